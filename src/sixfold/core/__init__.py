@@ -1,0 +1,1 @@
+"""What all games share: geometry, positions, moves, outcomes, events, errors, the registry."""

@@ -1,0 +1,110 @@
+"""A game: one edition of a family with its options, and the facts that it declares."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+from sixfold.core.text import Fields
+
+RULES_VERSION = "1"
+"""The version of RULES.md that the rules follow; records carry it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """Bounds on the number of plies from the start to the end; `longest` is None if there is none.
+
+    They are guaranteed, not necessarily reached.
+    """
+
+    shortest: int
+    longest: int | None
+
+
+class Setup(ABC):
+    """An arrangement that somebody made: not a position until it has been checked."""
+
+    @abstractmethod
+    def position(self) -> Position[Any]:
+        """The arrangement as a position; raises SetupError if it cannot stand in any game."""
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """Rules to play by. Games are interned by the registry: the same id is the same object."""
+
+    family: ClassVar[str]
+    available_options: ClassVar[tuple[str, ...]] = ()
+    move_type: ClassVar[type[Move]]
+    faults: ClassVar[tuple[str, ...]]
+    """The codes of every IllegalMove that this family can raise."""
+
+    edition: str | None
+    options: frozenset[str]
+
+    @property
+    def id(self) -> str:
+        """`six/foxmind+declare`: family, edition, options in alphabetical order."""
+        base = f"{self.family}/{self.edition}" if self.edition else self.family
+        return "+".join([base, *sorted(self.options)])
+
+    @property
+    def base_id(self) -> str:
+        """The id without options."""
+        return self.id.partition("+")[0]
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table."""
+        return 4 if "teams" in self.options else 2
+
+    @property
+    @abstractmethod
+    def length(self) -> Length:
+        """Bounds on a game's number of plies."""
+
+    @property
+    def counts_repetition(self) -> bool:
+        """Whether the third time a position stands is a draw."""
+        return "endless" in self.available_options and "endless" not in self.options
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats that play a colour: one, or two partners."""
+        return tuple(range(side, self.seats, 2))
+
+    @abstractmethod
+    def start(self) -> Position[Any]:
+        """The position before the first move."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """A move from its notation; raises NotationError, says nothing about legality."""
+
+    @abstractmethod
+    def read_setup(self, fields: Fields) -> Setup:
+        """An arrangement, not yet checked, from the fields that follow the id."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from sixfold.core.registry import game  # the registry imports this module
+
+        return game, (self.id,)
+
+    def facts(self) -> dict[str, Any]:
+        """What the game declares about itself, ready for JSON."""
+        return {
+            "id": self.id,
+            "family": self.family,
+            "edition": self.edition,
+            "options": sorted(self.options),
+            "available_options": list(self.available_options),
+            "seats": self.seats,
+            "length": {"shortest": self.length.shortest, "longest": self.length.longest},
+            "rules": RULES_VERSION,
+        }
+
+    def __str__(self) -> str:
+        return self.id

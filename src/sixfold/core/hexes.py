@@ -1,0 +1,50 @@
+"""Hexagonal cells in axial coordinates: a cell is a plain tuple `(q, r)`.
+
+Tuples sort by q, then r, which is the canonical order of the notation, and hash at C speed. The six
+neighbours of a cell are asked for millions of times, so they are remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Cell = tuple[int, int]
+
+DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The six steps to a neighbour, clockwise on a table whose r axis points down."""
+
+AXES: tuple[Cell, ...] = DIRECTIONS[:3]
+"""The three directions of straight lines; the other three steps are their opposites."""
+
+
+class _Neighbours(dict[Cell, tuple[Cell, ...]]):
+    """Cell → its six neighbours, computed when first asked for; forgotten when it grows large."""
+
+    LIMIT = 100_000
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        q, r = cell
+        around = self[cell] = tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
+        return around
+
+
+NEIGHBOURS = _Neighbours()
+
+
+def distance(a: Cell, b: Cell) -> int:
+    """Steps from one cell to another on an empty table."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def corner(cells: Iterable[Cell]) -> Cell:
+    """The smallest q and the smallest r of some cells: where their bounding box begins."""
+    cells = tuple(cells)
+    return (min(q for q, _ in cells), min(r for _, r in cells)) if cells else (0, 0)
+
+
+def cell_text(cell: Cell) -> str:
+    """`(3, -1)` as `3,-1`."""
+    return f"{cell[0]},{cell[1]}"

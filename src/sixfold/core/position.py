@@ -1,0 +1,224 @@
+"""A position of any game: an immutable value that knows its legal moves and plays them.
+
+A position links to its parent, so that repetitions can be counted and a game can be walked back
+without copying a list or replaying anything. The link is not part of its value: two positions are
+equal when their texts are.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.events import Ended, Event
+from sixfold.core.move import Move
+from sixfold.core.outcome import REASONS_OFF_THE_BOARD, Outcome
+
+if TYPE_CHECKING:
+    from sixfold.core.game import Game
+
+M = TypeVar("M", bound=Move)
+
+
+class Position(ABC, Generic[M]):
+    """One moment of a game."""
+
+    __slots__ = (
+        "__weakref__",
+        "_game",
+        "_hash",
+        "_key",
+        "_last_move",
+        "_legal_moves",
+        "_outcome",
+        "_parent",
+        "_turn",
+    )  # fmt: skip
+
+    picture: ClassVar[Callable[[Position[Any]], str] | None] = None
+    """Hook that draws a position as SVG for notebooks; the package's root sets it."""
+
+    def __init__(
+        self, game: Game, turn: int, parent: Self | None = None, last_move: M | None = None
+    ) -> None:
+        self._game = game
+        self._turn = turn
+        self._parent = parent
+        self._last_move = last_move
+        self._outcome: Outcome | None = None
+        self._legal_moves: tuple[M, ...] | None = None
+        self._key: str | None = None
+        self._hash: int | None = None
+
+    # What stands
+
+    @property
+    def game(self) -> Game:
+        """The game and edition whose rules apply."""
+        return self._game
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; after the end, the seat that would have been next."""
+        return self._turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._outcome
+
+    @property
+    def parent(self) -> Self | None:
+        """The position before the last move, or None where this line began."""
+        return self._parent
+
+    @property
+    def last_move(self) -> M | None:
+        """The move that led here from `parent`."""
+        return self._last_move
+
+    @property
+    def side(self) -> int:
+        """The colour to move, 0 or 1: partners in a team share one."""
+        return self._turn % 2
+
+    @property
+    def in_chain(self) -> bool:
+        """Whether the seat to move is in the middle of its turn (Hexone's explosions)."""
+        return False
+
+    def line(self) -> Iterator[Self]:
+        """The positions from where this line began up to this one."""
+        back: list[Self] = []
+        at: Self | None = self
+        while at is not None:
+            back.append(at)
+            at = at._parent
+        return reversed(back)
+
+    # What can be played
+
+    @property
+    def legal_moves(self) -> tuple[M, ...]:
+        """Every legal move in canonical order; none when the game is over."""
+        if self._legal_moves is None:
+            self._legal_moves = () if self._outcome else tuple(self._generate())
+        return self._legal_moves
+
+    def is_legal(self, move: M | str) -> bool:
+        """Whether a move, or its text, is one of `legal_moves`."""
+        return self._is_legal(self._read(move))
+
+    def play(self, move: M | str) -> Self:
+        """The position after a move; raises IllegalMove or NotationError and changes nothing."""
+        move = self._read(move)
+        if not self._is_legal(move):
+            raise self._fault(move)
+        return self._after(move)
+
+    def why_not(self, move: M | str) -> IllegalMove | None:
+        """None for a legal move, else the error that playing it would raise."""
+        move = self._read(move)
+        return None if self._is_legal(move) else self._fault(move)
+
+    def preview(self, move: M | str) -> tuple[Event, ...]:
+        """What a move would do, in the order in which it happens."""
+        move = self._read(move)
+        after = self.play(move)
+        events = tuple(self._events(move))
+        return (*events, Ended(after._outcome)) if after._outcome else events
+
+    def concede(self, seat: int, reason: str = "resign") -> Outcome:
+        """The outcome if the side of `seat` gives up, or its time runs out, on this position."""
+        return self.end_off_board(self._game.seats_of(1 - seat % 2), reason)
+
+    def end_off_board(self, winners: tuple[int, ...], reason: str) -> Outcome:
+        """An outcome that the board does not show: resignation, time or agreement."""
+        if self._outcome:
+            raise IllegalMove("game-over", reason=self._outcome.reason)
+        if reason not in REASONS_OFF_THE_BOARD:
+            raise ValueError(f"not a reason off the board: {reason!r}")
+        return Outcome(winners, reason, self._points() if winners else None)
+
+    # Identity and text
+
+    @property
+    def key(self) -> str:
+        """Equal for positions that are the same up to translation; history is left out."""
+        if self._key is None:
+            self._key = self._make_key()
+        return self._key
+
+    @abstractmethod
+    def to_text(self) -> str:
+        """The position text of RULES.md; `sixfold.position` is its exact inverse."""
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"sixfold.position({self.to_text()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._game is other._game and self._state() == other._state()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self._game.id, self._state()))
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Only the value travels between processes; the line that led here stays behind.
+        from sixfold.core.registry import position  # the registry imports this module
+
+        return position, (self.to_text(),)
+
+    def _repr_svg_(self) -> str | None:
+        draw = type(self).picture
+        return draw(self) if draw else None
+
+    # What a game fills in
+
+    @abstractmethod
+    def _generate(self) -> Iterable[M]:
+        """Legal moves of a running game in canonical order."""
+
+    @abstractmethod
+    def _after(self, move: M) -> Self:
+        """The position after a move that is known to be legal."""
+
+    @abstractmethod
+    def _fault(self, move: M) -> IllegalMove:
+        """Which rule an illegal move breaks."""
+
+    @abstractmethod
+    def _events(self, move: M) -> Iterable[Event]:
+        """What a legal move does, the end of the game aside."""
+
+    @abstractmethod
+    def _state(self) -> object:
+        """The hashable value that equality compares, the game aside."""
+
+    @abstractmethod
+    def _make_key(self) -> str: ...
+
+    def _is_legal(self, move: M) -> bool:
+        """Membership in `legal_moves`; a game may answer the same without listing them."""
+        return move in self.legal_moves
+
+    def _points(self) -> int | None:
+        """What the winner scores if the game ends now, in games that score."""
+        return None
+
+    def _read(self, move: M | str) -> M:
+        if isinstance(move, self._game.move_type):
+            return move
+        if not isinstance(move, str | Move):
+            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
+        return cast(M, self._game.parse_move(str(move)))

@@ -1,0 +1,93 @@
+"""Which games there are, and how an id becomes a game."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sixfold.core.errors import UnknownGame, UnknownOption
+from sixfold.core.game import Game, Setup
+from sixfold.core.position import Position
+from sixfold.core.text import Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Editions that share one set of rules; `make` builds a game from edition and options."""
+
+    name: str
+    editions: tuple[str, ...]
+    options: tuple[str, ...]
+    make: Callable[[str | None, frozenset[str]], Game]
+
+    @property
+    def base_ids(self) -> tuple[str, ...]:
+        """The ids without options, in the order in which people should see them."""
+        if not self.editions:
+            return (self.name,)
+        return tuple(f"{self.name}/{edition}" for edition in self.editions)
+
+
+_families: dict[str, Family] = {}
+
+
+def register(family: Family) -> None:
+    """Make a family of games known."""
+    if family.name in _families:
+        raise ValueError(f"a family named {family.name!r} is registered already")
+    _families[family.name] = family
+
+
+def games() -> tuple[Game, ...]:
+    """Every registered game and edition, without options."""
+    return tuple(game(id) for family in _families.values() for id in family.base_ids)
+
+
+@lru_cache(maxsize=256)
+def game(id: str) -> Game:
+    """The game with this id; options may come in any order after `+`."""
+    if not isinstance(id, str):
+        raise TypeError(f"a game's id is a str, not {type(id).__name__}")
+    base, *options = id.split("+")
+    family = _families.get(base.partition("/")[0])
+    if family is None or base not in family.base_ids:
+        raise UnknownGame("unknown-game", id=id, suggestions=_suggest_ids(base, family))
+    for option in options:
+        if option not in family.options:
+            close = tuple(difflib.get_close_matches(option, family.options))
+            raise UnknownOption(
+                "unknown-option",
+                option=option,
+                id=base,
+                suggestions=close or family.options,
+            )
+        if options.count(option) > 1:
+            raise UnknownOption("repeated-option", option=option, id=base)
+    canonical = "+".join([base, *sorted(options)])
+    if canonical != id:
+        return game(canonical)
+    return family.make(base.partition("/")[2] or None, frozenset(options))
+
+
+def setup(text: str) -> Setup:
+    """The arrangement that a position text describes, not yet checked against the rules."""
+    fields = Fields(text)
+    arrangement = game(fields.id).read_setup(fields)
+    fields.finish()
+    return arrangement
+
+
+def position(text: str) -> Position[Any]:
+    """The position that a text describes; `Position.to_text` is its exact inverse."""
+    return setup(text).position()
+
+
+def _suggest_ids(base: str, family: Family | None) -> tuple[str, ...]:
+    known = [id for each in _families.values() for id in each.base_ids]
+    if family is not None and base == family.name:
+        return family.base_ids  # a bare `six` could be any edition
+    close = difflib.get_close_matches(base, known, n=4, cutoff=0.5)
+    return tuple(close) or (family.base_ids if family else tuple(known))

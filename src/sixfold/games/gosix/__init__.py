@@ -1,0 +1,7 @@
+"""GoSix: conquer hexagons by surrounding them with linked pawns."""
+
+from sixfold.games.gosix.game import FAMILY, GoSixGame, GoSixSetup
+from sixfold.games.gosix.move import GoSixMove
+from sixfold.games.gosix.position import GoSixPosition
+
+__all__ = ["FAMILY", "GoSixGame", "GoSixMove", "GoSixPosition", "GoSixSetup"]

@@ -1,0 +1,198 @@
+"""A position of GoSix: pawns on corners, owners of hexagons, and what a placement does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Self
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.events import Cleared, Closed, Event, Passed, Placed
+from sixfold.core.game import Game
+from sixfold.core.outcome import Outcome
+from sixfold.core.position import Position
+from sixfold.games.gosix.board import ALL, HEXAGON_MASKS, INDEX, corners_in, linked
+from sixfold.games.gosix.move import PASS, PLACEMENTS, GoSixMove
+
+GAME_OVER: Final = "game-over"
+OCCUPIED: Final = "occupied"
+TIE_CLOSING: Final = "tie-closing"
+MAY_NOT_PASS: Final = "may-not-pass"
+FAULTS: Final = (GAME_OVER, OCCUPIED, TIE_CLOSING, MAY_NOT_PASS)
+
+TO_WIN = 4
+"""Hexagons that win at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A hexagon that a placement completes, and the linked pawns of each player."""
+
+    hexagon: int
+    counts: tuple[int, int]
+
+    @property
+    def name(self) -> str:
+        return str(self.hexagon + 1)
+
+    @property
+    def is_tie(self) -> bool:
+        return self.counts[0] == self.counts[1]
+
+    @property
+    def owner(self) -> int:
+        return 0 if self.counts[0] > self.counts[1] else 1
+
+
+class GoSixPosition(Position[GoSixMove]):
+    """Two sets of pawns and the owner of each hexagon, None while nobody has conquered it."""
+
+    __slots__ = ("_owners", "_pawns")
+
+    def __init__(
+        self,
+        game: Game,
+        pawns: tuple[int, int],
+        owners: tuple[int | None, ...],
+        turn: int,
+        parent: Self | None = None,
+        last_move: GoSixMove | None = None,
+    ) -> None:
+        super().__init__(game, turn, parent, last_move)
+        self._pawns = pawns
+        self._owners = owners
+        self._outcome = self._find_outcome()
+
+    def pawns(self, seat: int) -> list[str]:
+        """The corners where a player's pawns stand."""
+        return corners_in(self._pawns[seat])
+
+    @property
+    def owners(self) -> tuple[int | None, ...]:
+        """Who owns the hexagons 1 to 7."""
+        return self._owners
+
+    def closings(self, corner: str) -> tuple[Closing, ...]:
+        """The hexagons that a pawn of the player to move would close on an empty corner."""
+        bit = 1 << INDEX[corner]
+        if (self._pawns[0] | self._pawns[1]) & bit:
+            return ()
+        return self._closings(self._turn, bit)
+
+    # Rules
+
+    def _generate(self) -> list[GoSixMove]:
+        empty = self._open_corners(self._turn)
+        moves = [move for index, move in enumerate(PLACEMENTS) if empty >> index & 1]
+        return moves or [PASS]
+
+    def _open_corners(self, seat: int) -> int:
+        """The empty corners where a player may place a pawn."""
+        empty = ALL & ~(self._pawns[0] | self._pawns[1])
+        allowed = empty
+        closing = self._closing_corners(empty)
+        while closing:
+            bit = closing & -closing
+            closing ^= bit
+            if any(closed.is_tie for closed in self._closings(seat, bit)):
+                allowed ^= bit
+        return allowed
+
+    def _closing_corners(self, empty: int) -> int:
+        """The empty corners that are the last one of a hexagon without an owner."""
+        corners = 0
+        for mask, owner in zip(HEXAGON_MASKS, self._owners, strict=True):
+            gap = mask & empty
+            if owner is None and gap & (gap - 1) == 0:
+                corners |= gap
+        return corners
+
+    def _closings(self, seat: int, bit: int) -> tuple[Closing, ...]:
+        """What a pawn on an empty corner closes, all judged on the same position."""
+        pawns = [*self._pawns]
+        pawns[seat] |= bit
+        occupied = pawns[0] | pawns[1]
+        return tuple(
+            Closing(
+                hexagon,
+                (linked(pawns[0], mask).bit_count(), linked(pawns[1], mask).bit_count()),
+            )
+            for hexagon, mask in enumerate(HEXAGON_MASKS)
+            if mask & bit and self._owners[hexagon] is None and mask & ~occupied == 0
+        )
+
+    def _after(self, move: GoSixMove) -> Self:
+        pawns, owners = [*self._pawns], [*self._owners]
+        if move.corner is not None:
+            bit = 1 << INDEX[move.corner]
+            closings = self._closings(self._turn, bit)
+            pawns[self._turn] |= bit
+            for closed in closings:
+                owners[closed.hexagon] = closed.owner
+                pawns[closed.owner] &= ~HEXAGON_MASKS[closed.hexagon]
+        both = (pawns[0], pawns[1])
+        return type(self)(self._game, both, tuple(owners), 1 - self._turn, self, move)
+
+    def _events(self, move: GoSixMove) -> Iterator[Event]:
+        if move.corner is None:
+            yield Passed(self._turn)
+            return
+        yield Placed(self._turn, move.corner)
+        bit = 1 << INDEX[move.corner]
+        closings = self._closings(self._turn, bit)
+        for closed in closings:
+            yield Closed(closed.name, closed.counts, closed.owner)
+        for seat in (0, 1):
+            won = 0
+            for closed in closings:
+                if closed.owner == seat:
+                    won |= HEXAGON_MASKS[closed.hexagon]
+            own = self._pawns[seat] | (bit if seat == self._turn else 0)
+            if won:
+                yield Cleared(seat, tuple(corners_in(own & won)))
+
+    def _fault(self, move: GoSixMove) -> IllegalMove:
+        if self._outcome:
+            return IllegalMove(GAME_OVER, reason=self._outcome.reason)
+        if move.corner is None:
+            return IllegalMove(MAY_NOT_PASS)
+        ties = [closed for closed in self.closings(move.corner) if closed.is_tie]
+        if not ties:
+            return IllegalMove(OCCUPIED, cell=move.corner)
+        return IllegalMove(
+            TIE_CLOSING,
+            cell=move.corner,
+            hexagons=tuple(closed.name for closed in ties),
+            counts=tuple(closed.counts[0] for closed in ties),
+        )
+
+    # The end
+
+    def _find_outcome(self) -> Outcome | None:
+        owned = [self._owners.count(0), self._owners.count(1)]
+        leader = 0 if owned[0] > owned[1] else 1
+        if owned[leader] >= TO_WIN:
+            return self._won_by(leader, "four")
+        empty = ALL & ~(self._pawns[0] | self._pawns[1])
+        if empty & ~self._closing_corners(empty):
+            return None  # a corner that closes nothing is open to both
+        if self._open_corners(0) or self._open_corners(1):
+            return None
+        return Outcome((), "blocked") if owned[0] == owned[1] else self._won_by(leader, "blocked")
+
+    def _won_by(self, seat: int, reason: str) -> Outcome:
+        hexagons = (str(n) for n, owner in enumerate(self._owners, 1) if owner == seat)
+        return Outcome((seat,), reason, cells=tuple(hexagons))
+
+    # Identity and text
+
+    def _state(self) -> object:
+        return self._pawns, self._owners, self._turn
+
+    def _make_key(self) -> str:
+        return self.to_text()
+
+    def to_text(self) -> str:
+        pawns = [";".join(self.pawns(seat)) or "-" for seat in (0, 1)]
+        hexes = "".join("." if owner is None else str(owner) for owner in self._owners)
+        return f"{self._game.id} p0:{pawns[0]} p1:{pawns[1]} hexes:{hexes} turn:{self._turn}"

@@ -1,0 +1,306 @@
+"""A position of Hexone: stacks of pawns, worn and removed cells, and the explosions between them.
+
+A stack is a number: positive for pawns of seat 0, negative for pawns of seat 1. So a mover's stacks
+are those whose product with his `sign` is positive, and capturing a stack changes its sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Self
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.events import (
+    CellRemoved,
+    Event,
+    Exploded,
+    Greyed,
+    Landed,
+    Lost,
+    Passed,
+    Placed,
+)
+from sixfold.core.game import Game
+from sixfold.core.outcome import Outcome
+from sixfold.core.position import Position
+from sixfold.games.hexone.board import (
+    CELLS,
+    CENTRE,
+    FIRST_RING,
+    FLIGHTS,
+    INDEX,
+    NEIGHBOURS,
+    OUTER,
+    POINTS,
+)
+from sixfold.games.hexone.move import EXPLOSIONS, PASS, PLACEMENTS, HexoneMove
+
+GAME_OVER: Final = "game-over"
+OPENING_IN_FIRST_RING: Final = "opening-in-first-ring"
+OCCUPIED: Final = "occupied"
+CENTRE_FORBIDDEN: Final = "centre-forbidden"
+CELL_REMOVED: Final = "cell-removed"
+OPPONENT_HOLDS: Final = "opponent-holds"
+NOT_TOUCHING: Final = "not-touching"
+MUST_EXPLODE: Final = "must-explode"
+NO_EXPLOSION: Final = "no-explosion"
+NOT_YOUR_LARGEST_STACK: Final = "not-your-largest-stack"
+MAY_NOT_PASS: Final = "may-not-pass"
+FAULTS: Final = (
+    GAME_OVER, OPENING_IN_FIRST_RING, OCCUPIED, CENTRE_FORBIDDEN, CELL_REMOVED, OPPONENT_HOLDS,
+    NOT_TOUCHING, MUST_EXPLODE, NO_EXPLOSION, NOT_YOUR_LARGEST_STACK, MAY_NOT_PASS,
+)  # fmt: skip
+
+CRITICAL = 3
+"""Pawns that explode."""
+
+INNER_POINTS = 7
+
+
+class HexonePosition(Position[HexoneMove]):
+    """Stacks by cell, which outer cells are grey or gone, and how many players have opened."""
+
+    __slots__ = ("_gone", "_grey", "_opened", "_seen", "_stacks")
+
+    def __init__(
+        self,
+        game: Game,
+        stacks: tuple[int, ...],
+        grey: frozenset[int],
+        gone: frozenset[int],
+        opened: int,
+        turn: int,
+        *,
+        seen: int = 1,
+        parent: Self | None = None,
+        last_move: HexoneMove | None = None,
+    ) -> None:
+        super().__init__(game, turn, parent, last_move)
+        self._stacks = stacks
+        self._grey = grey
+        self._gone = gone
+        self._opened = opened
+        self._seen = seen
+        self._outcome = self._find_outcome()
+
+    # What stands
+
+    def stacks(self, seat: int) -> dict[str, int]:
+        """A player's pawns by cell."""
+        sign = 1 - 2 * seat
+        return {CELLS[i]: n * sign for i, n in enumerate(self._stacks) if n * sign > 0}
+
+    @property
+    def grey(self) -> tuple[str, ...]:
+        """The outer cells that have exploded once."""
+        return _names(self._grey)
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The outer cells that have been removed."""
+        return _names(self._gone)
+
+    @property
+    def opened(self) -> int:
+        """How many of the two opening placements have been made."""
+        return self._opened
+
+    @property
+    def seen(self) -> int:
+        """How often this position has stood at the start of a turn."""
+        return self._seen
+
+    @property
+    def in_chain(self) -> bool:
+        return self._outcome is None and self._largest() >= CRITICAL
+
+    # Legal moves
+
+    def _generate(self) -> list[HexoneMove]:
+        if self._opened < 2:
+            return [PLACEMENTS[i] for i in sorted(FIRST_RING) if not self._stacks[i]]
+        largest = self._largest()
+        if largest >= CRITICAL:
+            full = largest * self._sign
+            return [m for i, n in enumerate(self._stacks) if n == full for m in EXPLOSIONS[i]]
+        moves = [move for i, move in enumerate(PLACEMENTS) if self._may_place(i)]
+        return moves or [PASS]
+
+    @property
+    def _sign(self) -> int:
+        return 1 - 2 * self._turn
+
+    def _largest(self) -> int:
+        """The mover's tallest stack."""
+        return max(self._stacks) if self._turn == 0 else -min(self._stacks)
+
+    def _may_place(self, cell: int) -> bool:
+        if cell == CENTRE or cell in self._gone:
+            return False
+        stack = self._stacks[cell] * self._sign
+        return stack > 0 or (stack == 0 and self._is_beside_own(cell))
+
+    def _is_beside_own(self, cell: int) -> bool:
+        sign = self._sign
+        return any(self._stacks[near] * sign > 0 for near in NEIGHBOURS[cell])
+
+    def _fault(self, move: HexoneMove) -> IllegalMove:
+        if self._outcome:
+            return IllegalMove(GAME_OVER, reason=self._outcome.reason)
+        if move.cell is None:
+            code = MUST_EXPLODE if self.in_chain else MAY_NOT_PASS
+            return IllegalMove(code, **({"cells": self._full_cells()} if self.in_chain else {}))
+        if move.way is not None:
+            return self._explosion_fault(move.cell)
+        if self.in_chain:
+            return IllegalMove(MUST_EXPLODE, cells=self._full_cells())
+        return IllegalMove(self._placing_code(INDEX[move.cell]), cell=move.cell)
+
+    def _explosion_fault(self, cell: str) -> IllegalMove:
+        if self._stacks[INDEX[cell]] * self._sign < CRITICAL:
+            return IllegalMove(NO_EXPLOSION, cell=cell)
+        return IllegalMove(NOT_YOUR_LARGEST_STACK, cell=cell, cells=self._full_cells())
+
+    def _full_cells(self) -> tuple[str, ...]:
+        """The cells that may explode next."""
+        full = self._largest() * self._sign
+        return tuple(CELLS[i] for i, n in enumerate(self._stacks) if n == full)
+
+    def _placing_code(self, cell: int) -> str:
+        if self._opened < 2:
+            return OCCUPIED if self._stacks[cell] else OPENING_IN_FIRST_RING
+        if cell == CENTRE:
+            return CENTRE_FORBIDDEN
+        if cell in self._gone:
+            return CELL_REMOVED
+        return OPPONENT_HOLDS if self._stacks[cell] else NOT_TOUCHING
+
+    # Playing
+
+    def _after(self, move: HexoneMove) -> Self:
+        stacks, grey, gone = [*self._stacks], self._grey, self._gone
+        sign = self._sign
+        if move.cell is not None:
+            cell = INDEX[move.cell]
+            if move.way is None:
+                stacks[cell] += sign
+            else:
+                stacks[cell] -= CRITICAL * sign
+                for _, target in self._flights(cell, move.way):
+                    if target is not None:
+                        stacks[target] = (abs(stacks[target]) + 1) * sign
+                if cell in grey:
+                    stacks[cell] = 0
+                    grey, gone = grey - {cell}, gone | {cell}
+                elif cell in OUTER:
+                    grey = grey | {cell}
+        return self._next(tuple(stacks), grey, gone, move)
+
+    def _flights(self, cell: int, way: str) -> Iterator[tuple[str, int | None]]:
+        """Where the three pawns of an explosion land; None is off the board or a removed cell."""
+        for direction, target in FLIGHTS[way][cell]:
+            yield direction, None if target in self._gone else target
+
+    def _next(
+        self, stacks: tuple[int, ...], grey: frozenset[int], gone: frozenset[int], move: HexoneMove
+    ) -> Self:
+        most = max(stacks) if self._turn == 0 else -min(stacks)
+        least = min(stacks) if self._turn == 0 else -max(stacks)
+        opponent_stands = least < 0 or self._opened < 2
+        goes_on = most >= CRITICAL and opponent_stands
+        after = type(self)(
+            self._game,
+            stacks,
+            grey,
+            gone,
+            min(self._opened + 1, 2),
+            self._turn if goes_on else 1 - self._turn,
+            parent=self,
+            last_move=move,
+        )
+        if after._outcome is None and not goes_on and self._game.counts_repetition:
+            after._count_repetition()
+        return after
+
+    def _events(self, move: HexoneMove) -> Iterator[Event]:
+        if move.cell is None:
+            yield Passed(self._turn)
+        elif move.way is None:
+            yield Placed(self._turn, move.cell)
+        else:
+            cell = INDEX[move.cell]
+            yield Exploded(self._turn, move.cell, move.way)
+            for direction, target in self._flights(cell, move.way):
+                if target is None:
+                    yield Lost(move.cell, direction)
+                else:
+                    taken = max(0, -self._stacks[target] * self._sign)
+                    yield Landed(move.cell, CELLS[target], taken)
+            if cell in self._grey:
+                yield CellRemoved(move.cell, abs(self._stacks[cell]) - CRITICAL)
+            elif cell in OUTER:
+                yield Greyed(move.cell)
+
+    # The end
+
+    def _find_outcome(self) -> Outcome | None:
+        if self._opened == 2:
+            if max(self._stacks) <= 0:
+                return Outcome((1,), "eliminated", self._points())
+            if min(self._stacks) >= 0:
+                return Outcome((0,), "eliminated", self._points())
+        return Outcome((), "repetition") if self._seen >= 3 else None
+
+    def _points(self) -> int:
+        """7 for the inner cells; for outer cells point 4 or 2, other 3 or 1, white or grey."""
+        total = INNER_POINTS
+        for cell in OUTER - self._gone:
+            worth = 4 if cell in POINTS else 3
+            total += worth - 2 if cell in self._grey else worth
+        return total
+
+    def _count_repetition(self) -> None:
+        """Find the last turn that began with the same position.
+
+        A worn cell never heals, so the walk back ends where the board was less worn.
+        """
+        earlier = self._parent
+        while earlier is not None and earlier._worn == self._worn:
+            if earlier._stacks == self._stacks and earlier._turn == self._turn:
+                # Equal stacks of the same mover: also that one stood at the start of a turn.
+                self._seen = earlier._seen + 1
+                self._outcome = self._find_outcome()
+                return
+            earlier = earlier._parent
+
+    @property
+    def _worn(self) -> tuple[frozenset[int], frozenset[int]]:
+        return self._grey, self._gone
+
+    # Identity and text
+
+    def _state(self) -> object:
+        return self._stacks, self._grey, self._gone, self._opened, self._turn, self._seen
+
+    def _make_key(self) -> str:
+        return self._text(with_history=False)
+
+    def to_text(self) -> str:
+        return self._text(with_history=True)
+
+    def _text(self, *, with_history: bool) -> str:
+        fields = [self._game.id]
+        for seat in (0, 1):
+            stacks = ";".join(f"{cell}*{count}" for cell, count in self.stacks(seat).items())
+            fields.append(f"p{seat}:{stacks or '-'}")
+        fields.append(f"grey:{';'.join(self.grey) or '-'}")
+        fields.append(f"gone:{';'.join(self.gone) or '-'}")
+        fields.append(f"opened:{self._opened}")
+        fields.append(f"turn:{self._turn}")
+        if with_history and self._game.counts_repetition:
+            fields.append(f"seen:{self._seen}")
+        return " ".join(fields)
+
+
+def _names(cells: frozenset[int]) -> tuple[str, ...]:
+    return tuple(CELLS[cell] for cell in sorted(cells))

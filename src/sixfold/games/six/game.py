@@ -1,0 +1,64 @@
+"""The game object of SIX: an edition with options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from sixfold.core.game import Game, Length
+from sixfold.core.move import Move
+from sixfold.core.registry import Family
+from sixfold.core.text import Fields
+from sixfold.games.six import faults
+from sixfold.games.six.edition import EDITIONS, Edition
+from sixfold.games.six.field import Field
+from sixfold.games.six.move import SixMove, parse_move
+from sixfold.games.six.position import SixPosition
+from sixfold.games.six.setup import SixSetup
+
+
+@dataclass(frozen=True)
+class SixGame(Game):
+    """SIX in one edition, for two players or for teams."""
+
+    family: ClassVar[str] = "six"
+    available_options: ClassVar[tuple[str, ...]] = ("declare", "endless", "teams")
+    move_type: ClassVar[type[Move]] = SixMove
+    faults: ClassVar[tuple[str, ...]] = faults.ALL
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The switches of the edition."""
+        return EDITIONS[self.edition or ""]
+
+    @cached_property
+    def declare(self) -> bool:
+        """Whether a shape wins only when it is declared."""
+        return "declare" in self.options
+
+    @property
+    def hand(self) -> int:
+        """Tiles in hand of each colour at the start."""
+        return self.rules.team_hand if "teams" in self.options else self.rules.hand
+
+    def start_tiles(self, colour: int) -> int:
+        """Tiles of a colour on the table at the start."""
+        return sum(owner == colour for _, owner in self.rules.start)
+
+    @property
+    def length(self) -> Length:
+        # Black needs six tiles on the table and moves first.
+        return Length(shortest=2 * (6 - self.start_tiles(0)) - 1, longest=None)
+
+    def start(self) -> SixPosition:
+        return SixPosition(self, Field.of(self.rules.start), (self.hand, self.hand), 0)
+
+    def parse_move(self, text: str) -> SixMove:
+        return parse_move(text)
+
+    def read_setup(self, fields: Fields) -> SixSetup:
+        return SixSetup.read(self, fields)
+
+
+FAMILY = Family("six", tuple(EDITIONS), SixGame.available_options, SixGame)

@@ -1,0 +1,172 @@
+"""Which moves of SIX are legal: all of them in order, or the fault of a single one.
+
+Listing finds all cut tiles in one walk over the field. Judging one move looks only at that move;
+the tests hold the two against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
+from sixfold.games.six import faults
+from sixfold.games.six.edition import BLACK, RED
+from sixfold.games.six.move import DECLARE, PASS, ROWS, SixMove
+from sixfold.games.six.splits import NO_CHOICE, Landings, landings
+
+if TYPE_CHECKING:
+    from sixfold.games.six.position import SixPosition
+
+
+def legal_moves(position: SixPosition) -> list[SixMove]:
+    """Every legal move of a running game in canonical order."""
+    if position.hands[position.side]:
+        row = ROWS[None]
+        moves = [row[target] for target in sorted(_placings(position))]
+    else:
+        moves = _movings(position)
+    blocked = not moves
+    if position.game.declare:
+        moves = list(_with_declarations(position, moves))
+    if blocked:
+        moves.append(PASS)
+    return moves
+
+
+def _placings(position: SixPosition) -> Iterable[Cell]:
+    """The cells where the next tile from hand may be laid."""
+    if not position.field.tiles:
+        return ((0, 0),)
+    if _is_restricted_first_move(position):
+        return [cell for cell in position.field.border if not _first_move_fault(position, cell)]
+    return position.field.border
+
+
+def _movings(position: SixPosition) -> list[SixMove]:
+    field, side, rules = position.field, position.side, position.game.rules
+    everywhere = sorted(field.border)
+    cuts = field.cuts()
+    moves: list[SixMove] = []
+    for source in sorted([cell for cell, colour in field.tiles.items() if colour == side]):
+        row = ROWS[source]
+        if source in cuts:
+            options = landings(rules, field, cuts[source])
+            for target in sorted(options):
+                if options[target] is NO_CHOICE:
+                    moves.append(row[target])
+                else:
+                    moves += [SixMove(source, target, keep) for keep in options[target]]
+        elif leaning := field.leaning_on(source):
+            moves += [row[target] for target in everywhere if target not in leaning]
+        else:
+            moves += [row[target] for target in everywhere]
+    return moves
+
+
+def _with_declarations(position: SixPosition, moves: Iterable[SixMove]) -> Iterator[SixMove]:
+    for move in moves:
+        yield move
+        if position.shapes_after(move):
+            yield move.declaring()
+    if position.shapes(position.side):
+        yield DECLARE
+
+
+def find_fault(position: SixPosition, move: SixMove) -> IllegalMove | None:
+    """Why a move cannot be played, or None if it can."""
+    if position.outcome:
+        return IllegalMove(faults.GAME_OVER, reason=position.outcome.reason)
+    if move.declares and not position.game.declare:
+        return IllegalMove(faults.DECLARE_OFF)
+    if move.target is None:
+        if move.declares:
+            return None if position.shapes(position.side) else IllegalMove(faults.NO_SHAPE)
+        return None if PASS in position.legal_moves else IllegalMove(faults.MAY_NOT_PASS)
+    if move.source is None:
+        fault = _placing_fault(position, move.target)
+    else:
+        fault = _moving_fault(position, move.source, move.target, move.keep)
+    if fault is None and move.declares and not position.shapes_after(move):
+        return IllegalMove(faults.NO_SHAPE)
+    return fault
+
+
+def _placing_fault(position: SixPosition, target: Cell) -> IllegalMove | None:
+    field = position.field
+    if not position.hands[position.side]:
+        code = faults.MOVING_PHASE
+    elif not field.tiles:
+        if target == (0, 0):
+            return None
+        code = faults.FIRST_TILE_AT_ORIGIN
+    elif target in field.tiles:
+        code = faults.OCCUPIED
+    elif target not in field.border:
+        code = faults.NOT_TOUCHING
+    elif _is_restricted_first_move(position):
+        return _first_move_fault(position, target)
+    else:
+        return None
+    return IllegalMove(code, cell=cell_text(target))
+
+
+def _is_restricted_first_move(position: SixPosition) -> bool:
+    rules = position.game.rules
+    return rules.must_touch_red and len(position.field.tiles) == len(rules.start)
+
+
+def _first_move_fault(position: SixPosition, target: Cell) -> IllegalMove | None:
+    """FoxMind: Black's first tile touches the red start tile and not the black one."""
+    touched = {position.field.tiles.get(near) for near in NEIGHBOURS[target]}
+    if BLACK in touched:
+        code = faults.FIRST_MOVE_MUST_NOT_TOUCH_BLACK
+    elif RED not in touched:
+        code = faults.FIRST_MOVE_MUST_TOUCH_RED
+    else:
+        return None
+    return IllegalMove(code, cell=cell_text(target))
+
+
+def _moving_fault(
+    position: SixPosition, source: Cell, target: Cell, keep: Cell | None
+) -> IllegalMove | None:
+    field = position.field
+    if position.hands[position.side]:
+        return IllegalMove(faults.PLACING_PHASE, source=cell_text(source))
+    if source not in field.tiles:
+        return IllegalMove(faults.NO_TILE, source=cell_text(source))
+    if field.tiles[source] != position.side:
+        return IllegalMove(faults.OWN_TILE_NEEDED, source=cell_text(source))
+    if target == source:
+        return IllegalMove(faults.SAME_CELL, cell=cell_text(target))
+    if target in field.tiles:
+        return IllegalMove(faults.OCCUPIED, cell=cell_text(target))
+    if target not in field.border or target in field.leaning_on(source):
+        return IllegalMove(faults.NOT_TOUCHING, cell=cell_text(target))
+    groups = field.groups_without(source)
+    if groups is None:
+        return IllegalMove(faults.CHOICE_NOT_NEEDED) if keep is not None else None
+    options = landings(position.game.rules, field, groups)
+    choices = options.get(target, ())
+    return None if keep in choices else _split_fault(position, source, target, keep, options)
+
+
+def _split_fault(
+    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, options: Landings
+) -> IllegalMove:
+    """What is wrong with moving a cut tile, given where it may land with which choices."""
+    choices = options.get(target)
+    if choices is None:
+        if position.game.rules.captures:
+            return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))
+        return IllegalMove(faults.WOULD_SPLIT, source=cell_text(source), target=cell_text(target))
+    if choices == NO_CHOICE:
+        return IllegalMove(faults.CHOICE_NOT_NEEDED)
+    names = tuple(cell_text(name) for name in choices if name is not None)
+    if keep is None:
+        return IllegalMove(faults.CHOICE_NEEDED, choices=names)
+    if any(keep in tied for tied in options.values()):
+        return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))
+    return IllegalMove(faults.WRONG_CHOICE, choices=names)

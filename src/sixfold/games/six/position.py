@@ -1,0 +1,252 @@
+"""A position of SIX, and what a move makes of it.
+
+The rules are the same for every edition; what differs is read from `game.rules` and the options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Self, cast
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.events import Captured, Declared, Event, Moved, Passed, Placed
+from sixfold.core.hexes import Cell, cell_text, corner
+from sixfold.core.outcome import Outcome
+from sixfold.core.position import Position
+from sixfold.games.six.edition import BLACK, RED
+from sixfold.games.six.field import Field, Group
+from sixfold.games.six.legality import find_fault, legal_moves
+from sixfold.games.six.move import SixMove
+from sixfold.games.six.shapes import Shape, all_shapes, first, shapes_through
+from sixfold.games.six.splits import part
+
+if TYPE_CHECKING:
+    from sixfold.games.six.game import SixGame
+
+SHORT = 5
+"""With captures, whoever is left with this many tiles or fewer has lost."""
+
+COLOURS = "br"
+"""How position texts name Black and Red."""
+
+
+class SixPosition(Position[SixMove]):
+    """The tiles on the table, those in hand, and whose turn it is."""
+
+    __slots__ = ("_declared", "_field", "_hands", "_reversible", "_seen", "_shapes")
+
+    def __init__(
+        self,
+        game: SixGame,
+        field: Field,
+        hands: tuple[int, int],
+        turn: int,
+        *,
+        parent: Self | None = None,
+        last_move: SixMove | None = None,
+        reversible: int = 0,
+        seen: int = 1,
+        declared: int | None = None,
+    ) -> None:
+        super().__init__(game, turn, parent, last_move)
+        self._field = field
+        self._hands = hands
+        self._reversible = reversible  # plies since the last one that cannot be taken back by play
+        self._seen = seen
+        self._declared = declared
+        self._shapes: dict[int, tuple[Shape, ...]] = {}
+
+    @property
+    def game(self) -> SixGame:
+        return cast("SixGame", self._game)
+
+    @property
+    def field(self) -> Field:
+        """The tiles and the border around them."""
+        return self._field
+
+    @property
+    def hands(self) -> tuple[int, int]:
+        """Tiles in hand of Black and Red."""
+        return self._hands
+
+    @property
+    def phase(self) -> int:
+        """1 while tiles are placed, 2 when they are moved."""
+        return 1 if any(self._hands) else 2
+
+    @property
+    def seen(self) -> int:
+        """How often this position has stood, where repetition counts."""
+        return self._seen
+
+    @property
+    def declared(self) -> int | None:
+        """The colour that won by declaring a shape, in a game with declarations."""
+        return self._declared
+
+    def shapes(self, colour: int) -> tuple[Shape, ...]:
+        """The standing shapes of a colour, the one that names the win first."""
+        if colour not in self._shapes:
+            self._shapes[colour] = all_shapes(self._field.tiles, colour)
+        return self._shapes[colour]
+
+    def shapes_after(self, move: SixMove) -> list[Shape]:
+        """The mover's shapes once a move (a placement or a moved tile) is carried out."""
+        tiles = self._field_after(move).tiles
+        standing = [
+            shape for shape in self.shapes(self.side) if all(cell in tiles for cell in shape.cells)
+        ]
+        if move.target is not None and move.target in tiles:
+            standing += shapes_through(tiles, move.target, self.side)
+        return standing
+
+    # Legality
+
+    def _generate(self) -> list[SixMove]:
+        return legal_moves(self)
+
+    def _is_legal(self, move: SixMove) -> bool:
+        return find_fault(self, move) is None
+
+    def _fault(self, move: SixMove) -> IllegalMove:
+        return cast(IllegalMove, find_fault(self, move))
+
+    # Playing
+
+    def _after(self, move: SixMove) -> Self:
+        side = self._turn % 2
+        hands = self._hands
+        if move.source is None and move.target is not None:
+            hands = (hands[0] - 1, hands[1]) if side == BLACK else (hands[0], hands[1] - 1)
+        field = self._field_after(move)
+        kept = len(field.tiles) == len(self._field.tiles)  # nothing placed, nothing captured
+        after = type(self)(
+            self.game,
+            field,
+            hands,
+            (self._turn + 1) % self._game.seats,
+            parent=self,
+            last_move=move,
+            reversible=self._reversible + 1 if kept else 0,
+            declared=side if move.declares else None,
+        )
+        after._outcome = after._shape_outcome(side, move.target) or after._count_outcome(not kept)
+        if after._outcome is None and self._game.counts_repetition and after.phase == 2:
+            after._count_repetition()
+        return after
+
+    def _field_after(self, move: SixMove) -> Field:
+        if move.target is None:
+            return self._field
+        if move.source is None:
+            return self._field.with_tile(move.target, self.side)
+        captured = [cell for group in self._captured(move) for cell in group]
+        field = self._field.without([move.source, *(c for c in captured if c != move.target)])
+        return field if move.target in captured else field.with_tile(move.target, self.side)
+
+    def _captured(self, move: SixMove) -> tuple[Group, ...]:
+        """The groups that a move of a tile takes off the table."""
+        source, target = cast(Cell, move.source), cast(Cell, move.target)
+        groups = self._field.groups_without(source) if self.game.rules.captures else None
+        return part(self.game.rules, groups, target, move.keep) if groups else ()
+
+    def _events(self, move: SixMove) -> Iterator[Event]:
+        if move.target is None:
+            if not move.declares:
+                yield Passed(self._turn)
+        elif move.source is None:
+            yield Placed(self._turn, cell_text(move.target))
+        else:
+            yield Moved(self._turn, cell_text(move.source), cell_text(move.target))
+            colours = {**self._field.tiles, move.target: self.side}
+            for group in self._captured(move):
+                red = sum(colours[cell] for cell in group)
+                yield Captured(_names(group), (len(group) - red, red))
+        if move.declares:
+            shapes = self.shapes(self.side) if move.target is None else self.shapes_after(move)
+            if shape := first(shapes):
+                yield Declared(self._turn, shape.name, _names(shape.cells))
+
+    # The end
+
+    def _shape_outcome(self, mover: int, target: Cell | None) -> Outcome | None:
+        """A win by shape for the side that has just moved.
+
+        Without declarations only shapes through the new tile can have come about; with them any
+        standing shape will do, but only if it was declared.
+        """
+        if self.game.declare:
+            shape = self.shapes(mover)[0] if self._declared == mover else None
+        elif target is not None and target in self._field.tiles:
+            shape = first(shapes_through(self._field.tiles, target, mover))
+        else:
+            shape = None
+        return self._win_by(shape, mover) if shape else None
+
+    def settle(self) -> None:
+        """Find the outcome of a position that was arranged, not reached: look at everything."""
+        waiting = 1 - self.side
+        self._outcome = self._count_outcome()
+        if self._seen == 3:
+            self._outcome = Outcome((), "repetition")
+        if self._declared is not None or not self.game.declare:
+            for shape in self.shapes(waiting)[:1]:
+                self._outcome = self._win_by(shape, waiting)
+
+    def _win_by(self, shape: Shape, colour: int) -> Outcome:
+        return Outcome(self._game.seats_of(colour), shape.name, cells=_names(shape.cells))
+
+    def _count_outcome(self, changed: bool = True) -> Outcome | None:
+        """The outcome when captures have left somebody too few tiles to form a shape."""
+        if not (changed and self.game.rules.captures and self.phase == 2):
+            return None
+        short = [self._field.count(colour) <= SHORT for colour in (BLACK, RED)]
+        if all(short):
+            return Outcome((), "both-short")
+        return Outcome(self._game.seats_of(short.index(False)), "short") if any(short) else None
+
+    def _count_repetition(self) -> None:
+        """Find the last time this position stood; every ply up to there can be taken back."""
+        seats = self._game.seats
+        earlier: SixPosition | None = self
+        for _ in range(self._reversible // seats):
+            for _ in range(seats):
+                earlier = earlier._parent if earlier else None
+            if earlier is None:
+                return
+            if earlier.key == self.key:
+                self._seen = earlier._seen + 1
+                break
+        if self._seen >= 3:
+            self._outcome = Outcome((), "repetition")
+
+    # Identity and text
+
+    def _state(self) -> object:
+        tiles = frozenset(self._field.tiles.items())
+        return tiles, self._hands, self._turn, self._seen, self._declared
+
+    def _make_key(self) -> str:
+        return self._text(corner(self._field.tiles), with_history=False)
+
+    def to_text(self) -> str:
+        return self._text((0, 0), with_history=True)
+
+    def _text(self, origin: Cell, *, with_history: bool) -> str:
+        q0, r0 = origin
+        fields = [self._game.id]
+        for colour, letter in enumerate(COLOURS):
+            cells = sorted(cell for cell, owner in self._field.tiles.items() if owner == colour)
+            fields.append(f"{letter}:{';'.join([f'{q - q0},{r - r0}' for q, r in cells]) or '-'}")
+        fields.append(f"hands:{self._hands[0]},{self._hands[1]}")
+        fields.append(f"turn:{self._turn}")
+        if with_history and self._game.counts_repetition:
+            fields.append(f"seen:{self._seen}")
+        if self._declared is not None:
+            fields.append(f"declared:{COLOURS[self._declared]}")
+        return " ".join(fields)
+
+
+def _names(cells: Group) -> tuple[str, ...]:
+    return tuple(cell_text(cell) for cell in sorted(cells))
