@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sixfold.core import registry
 from sixfold.core.errors import (
@@ -38,9 +38,8 @@ __all__ = [
     "UnknownOption", "game", "games", "perft", "position", "setup",
 ]  # fmt: skip
 
-# `sixfold.games()` lists the games; the package of the same name has just been imported, so this
-# binding stays.
-games = registry.games
+if TYPE_CHECKING:
+    games = registry.games  # at run time the package of that name is called instead
 
 for _family in (six.FAMILY, gosix.FAMILY, hexone.FAMILY):
     registry.register(_family)

@@ -18,16 +18,26 @@ AXES: tuple[Cell, ...] = DIRECTIONS[:3]
 
 
 class _Neighbours(dict[Cell, tuple[Cell, ...]]):
-    """Cell → its six neighbours, computed when first asked for; forgotten when it grows large."""
+    """Cell → its six neighbours, computed when first asked for; forgotten when it grows large.
+
+    The same cell is the same tuple wherever it is a neighbour, because looking up a key that is
+    identical, not only equal, spares dictionaries the comparison.
+    """
 
     LIMIT = 100_000
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells: dict[Cell, Cell] = {}
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
         if len(self) >= self.LIMIT:
             self.clear()
+            self._cells.clear()
         q, r = cell
-        around = self[cell] = tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
-        return around
+        around = [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+        self[cell] = same = tuple([self._cells.setdefault(near, near) for near in around])
+        return same
 
 
 NEIGHBOURS = _Neighbours()
@@ -41,8 +51,8 @@ def distance(a: Cell, b: Cell) -> int:
 
 def corner(cells: Iterable[Cell]) -> Cell:
     """The smallest q and the smallest r of some cells: where their bounding box begins."""
-    cells = tuple(cells)
-    return (min(q for q, _ in cells), min(r for _, r in cells)) if cells else (0, 0)
+    cells = list(cells)
+    return (min(cells)[0], min([r for _, r in cells])) if cells else (0, 0)
 
 
 def cell_text(cell: Cell) -> str:

@@ -140,6 +140,9 @@ class Position(ABC, Generic[M]):
             raise IllegalMove("game-over", reason=self._outcome.reason)
         if reason not in REASONS_OFF_THE_BOARD:
             raise ValueError(f"not a reason off the board: {reason!r}")
+        sides = [()] if reason == "agreement" else [self._game.seats_of(side) for side in (0, 1)]
+        if winners not in sides:
+            raise ValueError(f"seats {winners} cannot win by {reason}")
         return Outcome(winners, reason, self._points() if winners else None)
 
     # Identity and text

@@ -40,14 +40,14 @@ class Piece:
             raise self.fail("out-of-range", found=self.text, low=low, high=high)
         return int(self.text)
 
-    def ordered(self, read: Callable[[Piece], T]) -> list[T]:
-        """Items between `;` in strictly rising order; `-` stands for none."""
+    def ordered(self, read: Callable[[Piece], T], key: Callable[[T], Any]) -> list[T]:
+        """Items between `;` whose keys rise strictly; `-` stands for none."""
         if self.text == "-":
             return []
         items: list[T] = []
         for part in self.split(";"):
             item = read(part)
-            if items and not items[-1] < item:  # type: ignore[operator]  # T is always ordered
+            if items and not key(items[-1]) < key(item):
                 raise part.fail("not-in-order", found=part.text)
             items.append(item)
         return items

@@ -52,10 +52,7 @@ class GoSixSetup(Setup):
     @classmethod
     def read(cls, game: GoSixGame, fields: Fields) -> GoSixSetup:
         """The arrangement in the fields of a position text."""
-        pawns = [
-            tuple(CORNERS[index] for index in fields.take(name).ordered(_read_corner))
-            for name in ("p0", "p1")
-        ]
+        pawns = [tuple(fields.take(name).ordered(_read_corner, key=str)) for name in ("p0", "p1")]
         hexes = fields.take("hexes")
         if len(hexes.text) != len(HEXAGONS):
             raise hexes.fail("seven-owners-expected")
@@ -91,11 +88,10 @@ class GoSixSetup(Setup):
         return GoSixPosition(self.game, (masks[0], masks[1]), self.owners, self.turn)
 
 
-def _read_corner(piece: Piece) -> int:
-    """Corners are read as their index, which sorts as their names do."""
+def _read_corner(piece: Piece) -> str:
     if piece.text not in INDEX:
         raise piece.fail("corner-expected", example="d2")
-    return INDEX[piece.text]
+    return piece.text
 
 
 FAMILY = Family("gosix", (), GoSixGame.available_options, GoSixGame)

@@ -14,9 +14,6 @@ from sixfold.games.hexone.board import CELLS, FIRST_RING, INDEX, OUTER
 from sixfold.games.hexone.move import HexoneMove, parse_move
 from sixfold.games.hexone.position import CRITICAL, FAULTS, HexonePosition
 
-Stack = tuple[int, int]
-"""A cell's index and the number of pawns on it."""
-
 
 @dataclass(frozen=True)
 class HexoneGame(Game):
@@ -58,12 +55,11 @@ class HexoneSetup(Setup):
     def read(cls, game: HexoneGame, fields: Fields) -> HexoneSetup:
         """The arrangement in the fields of a position text."""
         first, second = (
-            {CELLS[index]: count for index, count in fields.take(name).ordered(_read_stack)}
+            dict(fields.take(name).ordered(_read_stack, key=lambda stack: stack[0]))
             for name in ("p0", "p1")
         )
         grey, gone = (
-            tuple(CELLS[index] for index in fields.take(name).ordered(_read_cell))
-            for name in ("grey", "gone")
+            tuple(fields.take(name).ordered(_read_cell, key=str)) for name in ("grey", "gone")
         )
         opened = fields.take("opened").number(0, 2)
         turn = fields.take("turn").number(0, 1)
@@ -134,13 +130,13 @@ class HexoneSetup(Setup):
                     raise SetupError("unexploded-stack", cell=cell, count=count)
 
 
-def _read_cell(piece: Piece) -> int:
+def _read_cell(piece: Piece) -> str:
     if piece.text not in INDEX:
         raise piece.fail("cell-expected", example="b2")
-    return INDEX[piece.text]
+    return piece.text
 
 
-def _read_stack(piece: Piece) -> Stack:
+def _read_stack(piece: Piece) -> tuple[str, int]:
     cell, *rest = piece.split("*")
     if len(rest) != 1:
         raise piece.fail("stack-expected", example="b2*2")

@@ -14,7 +14,7 @@ from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.six import faults
 from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.move import DECLARE, PASS, ROWS, SixMove
-from sixfold.games.six.splits import NO_CHOICE, Landings, landings
+from sixfold.games.six.splits import Choices, Landings, rule_of
 
 if TYPE_CHECKING:
     from sixfold.games.six.position import SixPosition
@@ -24,7 +24,7 @@ def legal_moves(position: SixPosition) -> list[SixMove]:
     """Every legal move of a running game in canonical order."""
     if position.hands[position.side]:
         row = ROWS[None]
-        moves = [row[target] for target in sorted(_placings(position))]
+        moves = [row[target] for target in _placings(position)]
     else:
         moves = _movings(position)
     blocked = not moves
@@ -35,34 +35,37 @@ def legal_moves(position: SixPosition) -> list[SixMove]:
     return moves
 
 
-def _placings(position: SixPosition) -> Iterable[Cell]:
+def _placings(position: SixPosition) -> list[Cell]:
     """The cells where the next tile from hand may be laid."""
     if not position.field.tiles:
-        return ((0, 0),)
+        return [(0, 0)]
+    cells = position.field.sorted_border()
     if _is_restricted_first_move(position):
-        return [cell for cell in position.field.border if not _first_move_fault(position, cell)]
-    return position.field.border
+        return [cell for cell in cells if _first_move_fault(position, cell) is None]
+    return cells
 
 
 def _movings(position: SixPosition) -> list[SixMove]:
-    field, side, rules = position.field, position.side, position.game.rules
-    everywhere = sorted(field.border)
+    field, side = position.field, position.side
+    rule = rule_of(position.game.rules)
     cuts = field.cuts()
     moves: list[SixMove] = []
     for source in sorted([cell for cell, colour in field.tiles.items() if colour == side]):
-        row = ROWS[source]
         if source in cuts:
-            options = landings(rules, field, cuts[source])
-            for target in sorted(options):
-                if options[target] is NO_CHOICE:
-                    moves.append(row[target])
-                else:
-                    moves += [SixMove(source, target, keep) for keep in options[target]]
-        elif leaning := field.leaning_on(source):
-            moves += [row[target] for target in everywhere if target not in leaning]
+            targets, choices = rule(field, source)
+            if choices:
+                moves += _with_choices(source, targets, choices)
+                continue
         else:
-            moves += [row[target] for target in everywhere]
+            targets = field.targets_without(source)
+        moves += map(ROWS[source].__getitem__, targets)
     return moves
+
+
+def _with_choices(source: Cell, targets: list[Cell], choices: Choices) -> Iterator[SixMove]:
+    for target in targets:
+        for keep in choices.get(target, (None,)):
+            yield SixMove(source, target, keep)
 
 
 def _with_declarations(position: SixPosition, moves: Iterable[SixMove]) -> Iterator[SixMove]:
@@ -103,10 +106,10 @@ def _placing_fault(position: SixPosition, target: Cell) -> IllegalMove | None:
         code = faults.FIRST_TILE_AT_ORIGIN
     elif target in field.tiles:
         code = faults.OCCUPIED
-    elif target not in field.border:
-        code = faults.NOT_TOUCHING
     elif _is_restricted_first_move(position):
         return _first_move_fault(position, target)
+    elif target not in field.border:
+        code = faults.NOT_TOUCHING
     else:
         return None
     return IllegalMove(code, cell=cell_text(target))
@@ -143,30 +146,30 @@ def _moving_fault(
         return IllegalMove(faults.SAME_CELL, cell=cell_text(target))
     if target in field.tiles:
         return IllegalMove(faults.OCCUPIED, cell=cell_text(target))
-    if target not in field.border or target in field.leaning_on(source):
+    if target not in field.border or field.touches_only(target, source):
         return IllegalMove(faults.NOT_TOUCHING, cell=cell_text(target))
-    groups = field.groups_without(source)
-    if groups is None:
+    if source not in field.cuts():
         return IllegalMove(faults.CHOICE_NOT_NEEDED) if keep is not None else None
-    options = landings(position.game.rules, field, groups)
-    choices = options.get(target, ())
-    return None if keep in choices else _split_fault(position, source, target, keep, options)
+    landings = rule_of(position.game.rules)(field, source)
+    if landings.allow(target, keep):
+        return None
+    return _split_fault(position, source, target, keep, landings)
 
 
 def _split_fault(
-    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, options: Landings
+    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, landings: Landings
 ) -> IllegalMove:
     """What is wrong with moving a cut tile, given where it may land with which choices."""
-    choices = options.get(target)
-    if choices is None:
+    if target not in landings.targets:
         if position.game.rules.captures:
             return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))
         return IllegalMove(faults.WOULD_SPLIT, source=cell_text(source), target=cell_text(target))
-    if choices == NO_CHOICE:
+    choices = landings.choices.get(target)
+    if choices is None:
         return IllegalMove(faults.CHOICE_NOT_NEEDED)
-    names = tuple(cell_text(name) for name in choices if name is not None)
+    names = tuple(map(cell_text, choices))
     if keep is None:
         return IllegalMove(faults.CHOICE_NEEDED, choices=names)
-    if any(keep in tied for tied in options.values()):
+    if any(keep in tied for tied in landings.choices.values()):
         return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))
     return IllegalMove(faults.WRONG_CHOICE, choices=names)

@@ -8,22 +8,28 @@ bounded, hence two equal moves may still be two objects; compare with `==`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sixfold.core.errors import NotationError
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.core.move import Move
 
 
-@dataclass(frozen=True, slots=True)
-class SixMove(Move):
-    """A placement (`target`), a move (`source`, `target`), a bare declaration, or a pass."""
-
+class _Fields(NamedTuple):
     source: Cell | None = None
     target: Cell | None = None
     keep: Cell | None = None
-    """The smallest cell of the group that stays, where the mover has a choice."""
     declares: bool = False
+
+
+class SixMove(_Fields, Move):
+    """A placement (`target`), a move (`source`, `target`), a bare declaration, or a pass.
+
+    `keep` is the smallest cell of the group that stays, where the mover has a choice. A named tuple
+    is the cheapest frozen value that there is: made, compared and hashed without Python code.
+    """
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         if self.target is None:
@@ -37,7 +43,7 @@ class SixMove(Move):
 
     def declaring(self) -> SixMove:
         """The same move with a declaration."""
-        return replace(self, declares=True)
+        return SixMove(self.source, self.target, self.keep, declares=True)
 
 
 PASS = SixMove()

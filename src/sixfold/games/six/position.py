@@ -5,7 +5,7 @@ The rules are the same for every edition; what differs is read from `game.rules`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Self, cast
 
 from sixfold.core.errors import IllegalMove
@@ -14,11 +14,11 @@ from sixfold.core.hexes import Cell, cell_text, corner
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.games.six.edition import BLACK, RED
-from sixfold.games.six.field import Field, Group
+from sixfold.games.six.field import Field
 from sixfold.games.six.legality import find_fault, legal_moves
 from sixfold.games.six.move import SixMove
 from sixfold.games.six.shapes import Shape, all_shapes, first, shapes_through
-from sixfold.games.six.splits import part
+from sixfold.games.six.splits import captured
 
 if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
@@ -33,7 +33,10 @@ COLOURS = "br"
 class SixPosition(Position[SixMove]):
     """The tiles on the table, those in hand, and whose turn it is."""
 
-    __slots__ = ("_declared", "_field", "_hands", "_reversible", "_seen", "_shapes")
+    __slots__ = (
+        "_declared", "_field", "_hands", "_reversible", "_round_ago", "_seen",
+        "_shapes",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class SixPosition(Position[SixMove]):
         self._field = field
         self._hands = hands
         self._reversible = reversible  # plies since the last one that cannot be taken back by play
+        self._round_ago: SixPosition | None = None  # where counting repetitions looks next
         self._seen = seen
         self._declared = declared
         self._shapes: dict[int, tuple[Shape, ...]] = {}
@@ -141,15 +145,16 @@ class SixPosition(Position[SixMove]):
             return self._field
         if move.source is None:
             return self._field.with_tile(move.target, self.side)
-        captured = [cell for group in self._captured(move) for cell in group]
-        field = self._field.without([move.source, *(c for c in captured if c != move.target)])
-        return field if move.target in captured else field.with_tile(move.target, self.side)
+        gone = [cell for group in self._captured(move) for cell in group]
+        field = self._field.without([move.source, *(c for c in gone if c != move.target)])
+        return field if move.target in gone else field.with_tile(move.target, self.side)
 
-    def _captured(self, move: SixMove) -> tuple[Group, ...]:
+    def _captured(self, move: SixMove) -> list[list[Cell]]:
         """The groups that a move of a tile takes off the table."""
         source, target = cast(Cell, move.source), cast(Cell, move.target)
-        groups = self._field.groups_without(source) if self.game.rules.captures else None
-        return part(self.game.rules, groups, target, move.keep) if groups else ()
+        if not self.game.rules.captures or source not in self._field.cuts():
+            return []
+        return captured(self.game.rules, self._field, source, target, move.keep)
 
     def _events(self, move: SixMove) -> Iterator[Event]:
         if move.target is None:
@@ -207,19 +212,25 @@ class SixPosition(Position[SixMove]):
         return Outcome(self._game.seats_of(short.index(False)), "short") if any(short) else None
 
     def _count_repetition(self) -> None:
-        """Find the last time this position stood; every ply up to there can be taken back."""
-        seats = self._game.seats
-        earlier: SixPosition | None = self
-        for _ in range(self._reversible // seats):
-            for _ in range(seats):
-                earlier = earlier._parent if earlier else None
-            if earlier is None:
-                return
-            if earlier.key == self.key:
+        """Find the last time this position stood with the same seat to move."""
+        outline = self._field.outline()
+        self._round_ago = earlier = self._a_round_ago()
+        while earlier is not None:
+            if earlier._field.outline() == outline:
                 self._seen = earlier._seen + 1
                 break
+            earlier = earlier._round_ago
         if self._seen >= 3:
             self._outcome = Outcome((), "repetition")
+
+    def _a_round_ago(self) -> SixPosition | None:
+        """The position when this seat was last to move, if play can lead back to it."""
+        if self._reversible < self._game.seats:
+            return None
+        earlier: SixPosition | None = self
+        for _ in range(self._game.seats):
+            earlier = earlier._parent if earlier is not None else None
+        return earlier
 
     # Identity and text
 
@@ -248,5 +259,5 @@ class SixPosition(Position[SixMove]):
         return " ".join(fields)
 
 
-def _names(cells: Group) -> tuple[str, ...]:
+def _names(cells: Iterable[Cell]) -> tuple[str, ...]:
     return tuple(cell_text(cell) for cell in sorted(cells))

@@ -33,7 +33,9 @@ class SixSetup(Setup):
     @classmethod
     def read(cls, game: SixGame, fields: Fields) -> SixSetup:
         """The arrangement in the fields of a position text."""
-        black, red = (tuple(fields.take(letter).ordered(_read_cell)) for letter in COLOURS)
+        black, red = (
+            tuple(fields.take(letter).ordered(_read_cell, key=tuple)) for letter in COLOURS
+        )
         hands = fields.take("hands").split(",")
         if len(hands) != 2:
             raise hands[0].fail("two-numbers-expected")

@@ -1,9 +1,8 @@
 """What lifting a cut tile allows: the four ways in which the editions treat a split.
 
-For a cut tile the question is always the same: where may it land, and which group may stay? The
-answer is a dictionary from target to choices. `(None,)` means that the move needs no choice; else
-the choices are the names of groups tied for largest, and the mover writes one of them. A group is
-named by its smallest cell; the moved tile itself never gives the name.
+For a cut tile the question is always the same: where may it land, and which group may stay?
+Normally one group is the largest and no choice is written. If several are tied for largest, the
+mover writes the name of the one that stays: its smallest cell, where the moved tile never counts.
 
 A tile never returns to the cell that it came from. That cell is not empty while the question is
 asked, so it never counts as a target.
@@ -11,52 +10,101 @@ asked, so it never counts as a target.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
-from sixfold.core.hexes import NEIGHBOURS, Cell
+from sixfold.core.hexes import Cell
+from sixfold.games.six.cuts import Tiles
 from sixfold.games.six.edition import Edition, Judged, Splitting
-from sixfold.games.six.field import Field, Group
+from sixfold.games.six.field import Field
 
-Choices = tuple[Cell | None, ...]
-Landings = dict[Cell, Choices]
-Rule = Callable[[Field, list[Group]], Landings]
-
-NO_CHOICE: Choices = (None,)
+Choices = Mapping[Cell, tuple[Cell, ...]]
+"""Target → the names of the groups that may stay there."""
 
 
-def forbidden_lifted(field: Field, groups: list[Group]) -> Landings:
+class Landings(NamedTuple):
+    """Where a cut tile may land, in rising order, and the choices of targets that have some."""
+
+    targets: list[Cell]
+    choices: Choices = MappingProxyType({})
+
+    def allow(self, target: Cell, keep: Cell | None) -> bool:
+        """Whether a move there with this choice, or with none, is legal."""
+        if target in self.choices:
+            return keep in self.choices[target]
+        return keep is None and target in self.targets
+
+
+NOWHERE = Landings([])
+
+
+def forbidden_lifted(field: Field, source: Cell) -> Landings:
     """First edition: a cut tile may not be taken up at all."""
-    return {}
+    return NOWHERE
 
 
-def forbidden_landed(field: Field, groups: list[Group]) -> Landings:
+def forbidden_landed(field: Field, source: Cell) -> Landings:
     """FoxMind basic: a cut tile may go where it links all groups again."""
-    edges = [_edge(field, group) for group in groups]
-    return dict.fromkeys(set.intersection(*edges), NO_CHOICE)
+    first, second, *more = field.cuts().groups(source)
+    joints = field.joints_without(source)
+    linking = [joint for joint in joints if joint[1] & first and joint[1] & second]
+    for group in more:
+        linking = [joint for joint in linking if joint[1] & group]
+    return Landings(sorted([cell for cell, _ in linking])) if linking else NOWHERE
 
 
-def captures_lifted(field: Field, groups: list[Group]) -> Landings:
+def captures_lifted(field: Field, source: Cell) -> Landings:
     """Steffen-Spiele: the largest group stays, and the tile is laid next to it."""
-    largest = _largest(groups)
+    largest = _largest(field.cuts().groups(source))
     if len(largest) == 1:
-        return dict.fromkeys(_edge(field, largest[0]), NO_CHOICE)
-    landings: Landings = {}
-    for name, group in sorted((min(group), group) for group in largest):
-        for target in _edge(field, group):
-            landings[target] = (*landings.get(target, ()), name)
-    return landings
+        [stays] = largest
+        return Landings([cell for cell, near in field.touching().items() if near & stays])
+    tied = sorted((_name(field, group, source), group) for group in largest)
+    choices = {
+        cell: tuple(name for name, group in tied if near & group)
+        for cell, near in field.touching().items()
+    }
+    choices = {cell: names for cell, names in choices.items() if names}
+    return Landings(list(choices), choices)
 
 
-def captures_landed(field: Field, groups: list[Group]) -> Landings:
+def captures_landed(field: Field, source: Cell) -> Landings:
     """FoxMind advanced: the tile is laid next to any group, then the largest stays."""
-    touching: dict[Cell, tuple[int, ...]] = {}
-    for index, group in enumerate(groups):
-        for target in _edge(field, group):
-            touching[target] = (*touching.get(target, ()), index)
-    # One tile can touch few combinations of groups: judge each of them once.
-    judged = {touched: _choices_landed(groups, touched) for touched in set(touching.values())}
-    return {target: judged[touched] for target, touched in touching.items()}
+    groups = field.cuts().groups(source)
+    targets = field.targets_without(source)
+    main = max(groups, key=int.bit_count)
+    others = sum(groups) - main
+    # A tie needs a target away from the main group, and smaller groups that can match it there.
+    if 1 + others.bit_count() < main.bit_count():
+        return Landings(targets)
+    choices = {}
+    for cell, near in field.touching().items():
+        if near & others and not near & main:
+            tied = _largest(_landed(groups, near, field.cuts().mask((source,))))
+            if len(tied) > 1:
+                choices[cell] = tuple(sorted(_name(field, group, source) for group in tied))
+    return Landings(targets, choices)
 
+
+def _largest(groups: list[Tiles]) -> list[Tiles]:
+    """The groups that are tied for largest."""
+    size = max(map(int.bit_count, groups))
+    return [group for group in groups if group.bit_count() == size]
+
+
+def _landed(groups: list[Tiles], near: Tiles, moved: Tiles) -> list[Tiles]:
+    """The groups once the moved tile, which keeps its bit, has joined those that it touches."""
+    joined = moved | sum(group for group in groups if near & group)
+    return [joined, *(group for group in groups if not near & group)]
+
+
+def _name(field: Field, group: Tiles, source: Cell) -> Cell:
+    """A group's smallest cell; the moved tile is not counted."""
+    return min(cell for cell in field.cuts().cells(group) if cell != source)
+
+
+Rule = Callable[[Field, Cell], Landings]
 
 _RULES: dict[tuple[Splitting, Judged], Rule] = {
     (Splitting.FORBIDDEN, Judged.LIFTED): forbidden_lifted,
@@ -66,43 +114,26 @@ _RULES: dict[tuple[Splitting, Judged], Rule] = {
 }
 
 
-def landings(edition: Edition, field: Field, groups: list[Group]) -> Landings:
-    """Where a cut tile whose lifting leaves these groups may land, with each target's choices."""
-    return _RULES[edition.splitting, edition.judged](field, groups)
+def rule_of(edition: Edition) -> Rule:
+    """The function that says where a cut tile may land in an edition, with which choices."""
+    return _RULES[edition.splitting, edition.judged]
 
 
-def part(
-    edition: Edition, groups: list[Group], target: Cell, keep: Cell | None
-) -> tuple[Group, ...]:
+def captured(
+    edition: Edition, field: Field, source: Cell, target: Cell, keep: Cell | None
+) -> list[list[Cell]]:
     """The groups that go when a cut tile moves legally in an edition with captures.
 
     Judged landed, the moved tile belongs to the groups that it touches and may go with them.
     """
+    cuts = field.cuts()
+    groups = cuts.groups(source)
     if edition.judged is Judged.LANDED:
-        near = set(NEIGHBOURS[target])
-        touched = [group for group in groups if not near.isdisjoint(group)]
-        merged = (*(cell for group in touched for cell in group), target)
-        groups = [merged, *(group for group in groups if group not in touched)]
-    largest = _largest(groups)
-    stays = next(group for group in largest if keep is None or keep in group)
-    return tuple(group for group in groups if group is not stays)
-
-
-def _largest(groups: list[Group]) -> list[Group]:
-    size = max(map(len, groups))
-    return [group for group in groups if len(group) == size]
-
-
-def _edge(field: Field, group: Group) -> set[Cell]:
-    """The empty cells next to a group."""
-    return {near for cell in group for near in NEIGHBOURS[cell] if near in field.border}
-
-
-def _choices_landed(groups: list[Group], touched: tuple[int, ...]) -> Choices:
-    """The groups tied for largest once the tile has joined those that it touches."""
-    merged = [cell for index in touched for cell in groups[index]]
-    sizes = [(len(merged) + 1, min(merged))]
-    sizes += [(len(group), min(group)) for i, group in enumerate(groups) if i not in touched]
-    largest = max(size for size, _ in sizes)
-    names = tuple(sorted(name for size, name in sizes if size == largest))
-    return names if len(names) > 1 else NO_CHOICE
+        groups = _landed(groups, field.touching()[target], cuts.mask((source,)))
+    tied = _largest(groups)
+    stays = next(group for group in tied if keep is None or _name(field, group, source) == keep)
+    return [
+        [target if cell == source else cell for cell in cuts.cells(group)]
+        for group in groups
+        if group != stays
+    ]

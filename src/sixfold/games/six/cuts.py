@@ -1,0 +1,84 @@
+"""Cut tiles: those whose lifting breaks the field into several groups.
+
+One depth-first walk over the field finds all of them (Hopcroft and Tarjan). The tiles below a tile
+in the walk are a slice of its order. A child's slice from which no tile touches anything above the
+parent hangs on the parent alone: it is cut off when the parent is lifted.
+
+A set of tiles is a bit mask here: bit n stands for the n-th tile of the walk. So a group is a run
+of bits, or what is left when such runs are taken away, and "touches that group" is a single `&`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from sixfold.core.hexes import Cell
+
+Tiles = int
+"""A set of tiles as a bit mask."""
+
+
+class Cuts:
+    """The cut tiles of a connected field, and the groups that each of them holds together."""
+
+    __slots__ = ("_hanging", "_number", "_order")
+
+    def __init__(self, links: Mapping[Cell, tuple[Cell, ...]]) -> None:
+        self._order: list[Cell] = []  # tiles as the walk meets them
+        self._number: dict[Cell, int] = {}  # tile → its place in that order
+        self._hanging: dict[Cell, list[Tiles]] = {}  # cut tile → the slices that hang on it alone
+        if links:
+            self._walk(links)
+
+    def __contains__(self, tile: Cell) -> bool:
+        return tile in self._hanging
+
+    def groups(self, tile: Cell) -> list[Tiles]:
+        """The groups that remain when a cut tile is lifted."""
+        hanging = self._hanging[tile]
+        rest = (1 << len(self._order)) - 1 - (1 << self._number[tile]) - sum(hanging)
+        return [*hanging, rest] if rest else hanging
+
+    def mask(self, tiles: Iterable[Cell]) -> Tiles:
+        """Some tiles as a set."""
+        number, mask = self._number, 0
+        for tile in tiles:
+            mask |= 1 << number[tile]
+        return mask
+
+    def cells(self, mask: Tiles) -> list[Cell]:
+        """The cells of a set, in the order of the walk."""
+        return [cell for place, cell in enumerate(self._order) if mask >> place & 1]
+
+    def _walk(self, links: Mapping[Cell, tuple[Cell, ...]]) -> None:
+        order, number, hanging = self._order, self._number, self._hanging
+        meet = number.get
+        root = next(iter(links))
+        order.append(root)
+        # The tile under the foot: its place, the earliest place that it or a tile below it touches,
+        # and the neighbours not yet looked at. The same for the tiles above it is on the stack.
+        place = low = number[root] = 0
+        rest = iter(links[root])
+        above: list[tuple[int, int, Iterator[Cell]]] = []
+        while True:
+            for near in rest:
+                met = meet(near)
+                if met is None:
+                    above.append((place, low, rest))
+                    place = low = number[near] = len(order)
+                    order.append(near)
+                    rest = iter(links[near])
+                    break
+                if met < low:
+                    low = met
+            else:
+                if not above:
+                    break
+                child, child_low = place, low
+                place, low, rest = above.pop()
+                if child_low >= place:
+                    hanging.setdefault(order[place], []).append((1 << len(order)) - (1 << child))
+                elif child_low < low:
+                    low = child_low
+        if len(hanging.get(root, ())) == 1:
+            del hanging[root]  # nothing lies above the root, so one slice is all the rest

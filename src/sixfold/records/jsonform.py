@@ -1,0 +1,238 @@
+"""Records as plain values for JSON, read as strictly as the text.
+
+    {"game": "gosix", "rules": "1", "players": ["Ada", "Bob"], "result": "*",
+     "line": [{"move": "d2", "marks": [1], "clock": 598.5,
+               "variations": [[{"move": "c2", "before": "or"}, {"move": "d3"}]]},
+              {"move": "e2", "comment": "well"}]}
+
+A variation stands, as in the text, with the move that it replaces. Whatever is empty is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final, cast
+
+from sixfold.core.errors import RecordError
+from sixfold.records.clocks import LONGEST
+from sixfold.records.faults import NESTING_LIMIT, located
+from sixfold.records.headers import SEAT_NAME, Headers, is_known
+from sixfold.records.node import Node, Step, replay, steps
+from sixfold.records.record import Record
+
+_TEXT_FIELDS: Final = {
+    "game": "Game", "rules": "Rules", "date": "Date", "event": "Event", "clock": "Clock",
+    "start": "Start", "result": "Result", "reason": "Reason", "comment": "Comment",
+}  # fmt: skip
+_FIELDS: Final = (
+    "game", "rules", "date", "event", "players", "clock", "start", "result", "reason", "points",
+    "comment", "tags", "before", "line",
+)  # fmt: skip
+_MOVE_FIELDS: Final = ("move", "before", "comment", "marks", "clock", "variations")
+_PATHS = {tag: field for field, tag in _TEXT_FIELDS.items()} | {"Points": "points"}
+
+
+# Writing
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as plain values, the empty ones left out."""
+    tags = record.all_tags()
+    values: dict[str, Any] = {
+        **{field: tags.get(tag) for field, tag in _TEXT_FIELDS.items()},
+        "players": list(record.players) if any(record.players) else None,
+        "points": record.outcome.points if record.outcome else None,
+        "tags": dict(record.tags),
+        "before": record.root.comment,
+        "line": _line(record.root),
+    }
+    return {name: values[name] for name in _FIELDS if values[name] or name == "line"}
+
+
+def _line(root: Node) -> list[dict[str, Any]]:
+    open_lines: list[list[dict[str, Any]]] = [[]]
+    for step, node in steps(root):
+        match step:
+            case Step.OPEN:
+                if len(open_lines) > NESTING_LIMIT:
+                    raise RecordError("deep-nesting", limit=NESTING_LIMIT)
+                variation: list[dict[str, Any]] = []
+                open_lines[-1][-1].setdefault("variations", []).append(variation)
+                open_lines.append(variation)
+            case Step.CLOSE:
+                open_lines.pop()
+            case Step.MOVE:
+                open_lines[-1].append(_move(node))
+    return open_lines[0]
+
+
+def _move(node: Node) -> dict[str, Any]:
+    data: dict[str, Any] = {"move": str(node.move)}
+    if node.before:
+        data["before"] = node.before
+    if node.comment:
+        data["comment"] = node.comment
+    if node.marks:
+        data["marks"] = list(node.marks)
+    if node.clock is not None:
+        seconds = node.clock.total_seconds()
+        data["clock"] = int(seconds) if seconds.is_integer() else seconds
+    return data
+
+
+# Reading
+
+
+def from_json(data: object) -> Record:
+    """The record that plain values describe; raises RecordError with the `path` of the fault."""
+    fields = _mapping(data, "", _FIELDS)
+    tags = _tags(fields)
+    before = _text(fields.get("before", ""), "before")
+    line = _list(fields.get("line"), "line")
+    try:
+        record = Record(Headers.from_tags(tags))
+        record.root.comment = before
+        _play(record.root, line)
+        record.finish_as(tags)
+    except RecordError as error:
+        if "path" in error.params:
+            raise
+        raise located(error, path=_path_of(error.params["tag"])) from error.__cause__
+    return record
+
+
+def _tags(fields: dict[str, Any]) -> dict[str, str]:
+    """The fields above the moves as tags, which is how they are checked."""
+    tags = {}
+    for field, tag in _TEXT_FIELDS.items():
+        if field in fields:
+            tags[tag] = _text(fields[field], field)
+    for seat, name in enumerate(_list(fields.get("players", []), "players")):
+        tags[f"Seat{seat}"] = _text(name, f"players[{seat}]")
+    if "points" in fields:
+        tags["Points"] = str(_integer(fields["points"], "points"))
+    for name, text in _mapping(fields.get("tags", {}), "tags").items():
+        if is_known(name):
+            raise RecordError("bad-tag", tag=name, path=f"tags.{name}")
+        tags[name] = _text(text, f"tags.{name}")
+    return tags
+
+
+def _path_of(tag: str) -> str:
+    if tag in _PATHS:
+        return _PATHS[tag]
+    seat = SEAT_NAME.fullmatch(tag)
+    return f"players[{seat[1]}]" if seat else f"tags.{tag}"
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line as far as it has been played."""
+
+    tip: Node
+    moves: Iterator[tuple[int, Any]]
+    path: str
+    depth: int
+    is_variation: bool = True
+
+
+def _play(root: Node, moves: list[Any]) -> None:
+    """Play a line with its variations, each right after the move that it replaces."""
+    todo = [_Line(root, enumerate(moves), "line", 0, is_variation=False)]
+    while todo:
+        line = todo[-1]
+        following = next(line.moves, None)
+        if following is None:
+            todo.pop()
+            continue
+        index, data = following
+        path = f"{line.path}[{index}]"
+        fields = _mapping(data, path, _MOVE_FIELDS)
+        branch = line.tip
+        line.tip = _add(branch, fields, path, may_introduce=line.is_variation and index == 0)
+        variations = _list(fields.get("variations", []), f"{path}.variations")
+        if variations and line.depth == NESTING_LIMIT:
+            raise RecordError("deep-nesting", limit=NESTING_LIMIT, path=f"{path}.variations")
+        for number, variation in reversed([*enumerate(variations)]):
+            inner = f"{path}.variations[{number}]"
+            todo.append(_Line(branch, enumerate(_line_of(variation, inner)), inner, line.depth + 1))
+
+
+def _line_of(data: object, path: str) -> list[Any]:
+    moves = _list(data, path)
+    if not moves:
+        raise RecordError("empty-variation", path=path)
+    return moves
+
+
+def _add(branch: Node, fields: dict[str, Any], path: str, *, may_introduce: bool) -> Node:
+    before = _text(fields.get("before", ""), f"{path}.before")
+    if before and not may_introduce:
+        raise RecordError("stray-comment", path=f"{path}.before")
+    part = "move"
+    try:
+        node = replay(branch, _text(fields.get("move"), f"{path}.move"))
+        node.before = before
+        node.comment = _text(fields.get("comment", ""), f"{path}.comment")
+        part = "marks"
+        marks = _list(fields.get("marks", []), f"{path}.marks")
+        node.marks = tuple(_integer(mark, f"{path}.marks[{i}]") for i, mark in enumerate(marks))
+        if len(node.marks) < len(marks):
+            raise _expected("different marks", f"{path}.marks")
+        part = "clock"
+        if part in fields:
+            node.clock = _seconds(fields["clock"], f"{path}.clock")
+    except RecordError as error:
+        if "path" in error.params:
+            raise
+        raise located(error, path=f"{path}.{part}") from error.__cause__
+    return node
+
+
+# Plain values
+
+
+def _mapping(value: object, path: str, known: tuple[str, ...] = ()) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _expected("object", path)
+    for name in value:
+        if not isinstance(name, str):
+            raise _expected("object", path)
+        if known and name not in known:
+            raise RecordError("unknown-field", field=name, path=path)
+    return cast(dict[str, Any], value)
+
+
+def _list(value: object, path: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise _expected("list", path)
+    return value
+
+
+def _text(value: object, path: str) -> str:
+    if not isinstance(value, str):
+        raise _expected("text", path)
+    try:
+        value.encode("utf-8")  # only a lone surrogate fails
+    except UnicodeEncodeError as error:
+        raise RecordError("bad-encoding", path=path) from error
+    return value
+
+
+def _integer(value: object, path: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 10**9:
+        raise _expected("integer", path)
+    return value
+
+
+def _seconds(value: object, path: str) -> timedelta:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not 0 <= cast(float, value) < LONGEST.total_seconds():
+        raise _expected("seconds", path)
+    return timedelta(seconds=cast(float, value))
+
+
+def _expected(expected: str, path: str) -> RecordError:
+    return RecordError("bad-value", expected=expected, path=path)

@@ -1,0 +1,235 @@
+"""One game from its lines: tags, then moves, every one of them played by the rules.
+
+Lines that are open (the game itself and the variations around the token at hand) are kept on a
+stack, each with its last node and the node before it, which is where a variation branches off.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sixfold.core.errors import RecordError
+from sixfold.records.clocks import parse_reading
+from sixfold.records.escapes import GAME_LINE, BadEscape, unescape_tag
+from sixfold.records.faults import NESTING_LIMIT, Place, located
+from sixfold.records.headers import TAG_NAME, Headers
+from sixfold.records.lines import Lines
+from sixfold.records.node import MARKS, Node, replay
+from sixfold.records.record import Record
+from sixfold.records.tokens import Kind, Token, Tokens, first_word
+
+_TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]|\\.)*)"\][ \t]*')
+_OPEN_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9]*(?: (?:"(?:[^"\\]|\\.)*(?:"|\\)?)?)?')
+_COMMAND = "clk "
+_MARKS = {f"${mark}": mark for mark in MARKS}
+
+
+def parse_game(lines: Lines) -> Record:
+    """The game that begins at the next line; raises RecordError and leaves the rest unread."""
+    tags, places = _parse_tags(lines)
+    try:
+        record = Record(Headers.from_tags(tags))
+        _Moves(record.root, Tokens(lines), lines).parse(tags["Result"])
+        record.finish_as(tags)
+    except RecordError as error:
+        if "line" in error.params:
+            raise
+        place = places.get(error.params.get("tag", ""), places["Game"])
+        raise located(error, **place._asdict()) from error.__cause__
+    return record
+
+
+def skip_blank_lines(lines: Lines) -> bool:
+    """Go to the next line that says something; False if there is none."""
+    while (line := lines.take()) is not None:
+        if line.strip(" \t") and not line.startswith(";"):
+            lines.hold()
+            return True
+    return False
+
+
+# Tags
+
+
+def _parse_tags(lines: Lines) -> tuple[dict[str, str], dict[str, Place]]:
+    """Names with their texts, and where the texts stand."""
+    tags: dict[str, str] = {}
+    places: dict[str, Place] = {}
+    while skip_blank_lines(lines):
+        line = lines.take() or ""
+        if tags and (not line.startswith("[") or line.startswith(GAME_LINE)):
+            lines.hold()
+            if line.startswith("["):
+                break
+            return tags, places
+        if not tags:
+            _begin(lines, line)
+        name, text, column = _parse_tag(lines, line)
+        if name in tags:
+            raise lines.place(1).fault("duplicate-tag", tag=name)
+        tags[name], places[name] = text, lines.place(column)
+    raise lines.place_of_end().fault("truncated")
+
+
+def _begin(lines: Lines, line: str) -> None:
+    """The first line of a game names it."""
+    if line.startswith(GAME_LINE):
+        lines.game += 1
+    elif line.startswith("["):
+        raise lines.place(1).fault("missing-tag", tag="Game")
+    else:
+        word = first_word(line)
+        raise lines.place(line.index(word) + 1).fault("stray-token", token=word)
+
+
+def _parse_tag(lines: Lines, line: str) -> tuple[str, str, int]:
+    found = _TAG.fullmatch(line)
+    if found is None:
+        if _OPEN_TAG.fullmatch(line):
+            raise lines.place(1).fault("unclosed-tag")
+        raise lines.place(1).fault("bad-tag", tag=line)
+    name, column = found[1], found.start(2) + 1
+    if not TAG_NAME.fullmatch(name):
+        raise lines.place(1).fault("bad-tag", tag=name)
+    try:
+        return name, unescape_tag(found[2]), column
+    except BadEscape as error:
+        place = lines.place(column + error.offset)
+        raise place.fault("bad-escape", escape=error.escape) from None
+
+
+# Moves
+
+
+@dataclass(slots=True)
+class _Line:
+    """The main line or a variation, as far as it has been read."""
+
+    opened: Place
+    tip: Node
+    """Its last node."""
+    branch: Node | None = None
+    """The node before that; None until the line has a move."""
+    before: str = ""
+    """The comment that waits for the first move of a variation."""
+    number: Token | None = None
+    """A number that waits for its move."""
+    takes_comment: bool = True
+    takes_marks: bool = False
+
+
+class _Moves:
+    """Plays the tokens of a game into a tree."""
+
+    def __init__(self, root: Node, tokens: Tokens, lines: Lines) -> None:
+        self._tokens = tokens
+        self._lines = lines
+        self._open = [_Line(lines.place(1), root)]
+
+    def parse(self, result: str) -> None:
+        """Read up to the result, which must be the one that the tag promised."""
+        while (token := self._tokens.take()) is not None:
+            number = self._open[-1].number
+            if number is not None and token.kind is not Kind.MOVE:
+                raise _stray(number)
+            if token.kind is Kind.RESULT:
+                self._check_closed()
+                self._check_result(token, result)
+                self._tokens.end()
+                return
+            self._take(token)
+        self._check_closed()
+        raise self._lines.place_of_end().fault("truncated")
+
+    def _take(self, token: Token) -> None:
+        line = self._open[-1]
+        match token.kind:
+            case Kind.MOVE:
+                self._move(line, token)
+            case Kind.NUMBER:
+                self._number(line, token)
+            case Kind.MARK:
+                self._mark(line, token)
+            case Kind.COMMENT:
+                self._comment(line, token)
+            case Kind.OPEN:
+                self._begin_variation(line, token)
+            case Kind.CLOSE:
+                self._end_variation(line, token)
+            case _:
+                raise _stray(token)
+
+    def _move(self, line: _Line, token: Token) -> None:
+        try:
+            node = replay(line.tip, token.text)
+        except RecordError as error:
+            raise located(error, **token.place._asdict()) from error.__cause__
+        node.before = line.before
+        line.branch, line.tip = line.tip, node
+        line.before, line.number = "", None
+        line.takes_comment = line.takes_marks = True
+
+    def _number(self, line: _Line, token: Token) -> None:
+        expected = line.tip.next_number
+        if token.text != expected:
+            raise token.place.fault("wrong-number", found=token.text, expected=expected)
+        line.number = token
+
+    def _mark(self, line: _Line, token: Token) -> None:
+        if not line.takes_marks:
+            raise _stray(token)
+        mark = _MARKS.get(token.text)
+        if mark is None or mark in line.tip.marks:
+            raise token.place.fault("bad-mark", mark=token.text)
+        line.tip.marks = (*line.tip.marks, mark)
+
+    def _comment(self, line: _Line, token: Token) -> None:
+        if not line.takes_comment:
+            raise token.place.fault("stray-comment")
+        line.takes_comment = False
+        if token.command is not None:
+            self._command(line, token, token.command)
+        if line.branch is None and len(self._open) > 1:
+            line.before = token.text
+        else:
+            line.tip.comment = token.text
+
+    def _command(self, line: _Line, token: Token, command: str) -> None:
+        if not command.startswith(_COMMAND):
+            raise token.place.fault("unknown-command", command=f"[%{command}]")
+        if line.branch is None:
+            raise token.place.fault("stray-token", token=f"[%{command}]")
+        try:
+            line.tip.clock = parse_reading(command.removeprefix(_COMMAND))
+        except RecordError as error:
+            raise located(error, **token.place._asdict()) from None
+
+    def _begin_variation(self, line: _Line, token: Token) -> None:
+        if line.branch is None:
+            raise _stray(token)
+        if len(self._open) > NESTING_LIMIT:
+            raise token.place.fault("deep-nesting", limit=NESTING_LIMIT)
+        line.takes_comment = line.takes_marks = False
+        self._open.append(_Line(token.place, line.branch))
+
+    def _end_variation(self, line: _Line, token: Token) -> None:
+        if len(self._open) == 1:
+            raise _stray(token)
+        if line.branch is None:
+            raise line.opened.fault("empty-variation")
+        self._open.pop()
+
+    def _check_closed(self) -> None:
+        if len(self._open) > 1:
+            raise self._open[-1].opened.fault("unclosed-variation")
+
+    def _check_result(self, token: Token, result: str) -> None:
+        if token.text != result:
+            raise token.place.fault(
+                "result-mismatch", tag="Result", found=token.text, expected=result
+            )
+
+
+def _stray(token: Token) -> RecordError:
+    return token.place.fault("stray-token", token=token.text)

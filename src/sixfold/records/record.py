@@ -1,0 +1,221 @@
+"""A record: headers, a tree of moves, and how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Generic, Self, TypeVar, cast, overload
+
+from sixfold.core import registry
+from sixfold.core.errors import IllegalMove, RecordError
+from sixfold.core.game import Game
+from sixfold.core.move import Move
+from sixfold.core.outcome import Outcome
+from sixfold.core.position import Position
+from sixfold.records.ending import Ending, ending_tags, outcome_at, read_ending, result_of
+from sixfold.records.headers import Headers
+from sixfold.records.node import Node, same_tree
+
+T = TypeVar("T")
+
+
+class _Header(Generic[T]):
+    """An attribute of a record that lives in its headers, and is checked there when it is set."""
+
+    def __set_name__(self, owner: type[Record], name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, record: None, owner: type[Record]) -> Self: ...
+    @overload
+    def __get__(self, record: Record, owner: type[Record]) -> T: ...
+    def __get__(self, record: Record | None, owner: type[Record]) -> Self | T:
+        return self if record is None else cast(T, getattr(record.headers, self._name))
+
+    def __set__(self, record: Record, value: T) -> None:
+        changes: dict[str, Any] = {self._name: value}
+        record._headers = replace(record._headers, **changes)
+
+
+class Record:
+    """One game as it was played, with what was said about it.
+
+    >>> record = Record.new("gosix", players=("Ada", "Bob"), date="2026-11-15")
+    >>> node = record.add("d2")
+    >>> node = record.add("c2", comment="right next to it", marks=[5])
+    >>> record.finish(record.end.concede(seat=0))
+    >>> record.result, record.outcome.reason
+    ('0-1', 'resign')
+    """
+
+    def __init__(self, headers: Headers) -> None:
+        self._headers = headers
+        self.root = Node(headers.start)
+        self._ending: Ending | None = None
+        self._tip = self.root  # somewhere on the main line; it only grows, so `last` goes on here
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        *,
+        players: Iterable[str] = (),
+        date: str | None = None,
+        event: str = "",
+        clock: str | None = None,
+        start: Position[Any] | str | None = None,
+        comment: str = "",
+        tags: Mapping[str, str] | None = None,
+    ) -> Record:
+        """A record without moves."""
+        if isinstance(game, str):
+            game = registry.game(game)
+        if isinstance(start, str):
+            start = registry.position(start)
+        return cls(
+            Headers(
+                game,
+                game.start() if start is None else start,
+                tuple(players),
+                date,
+                event,
+                clock,
+                comment,
+                tags or {},
+            )
+        )
+
+    # Headers
+
+    @property
+    def headers(self) -> Headers:
+        """What stands above the moves, as one value."""
+        return self._headers
+
+    players: _Header[tuple[str, ...]] = _Header()
+    date: _Header[str | None] = _Header()
+    event: _Header[str] = _Header()
+    clock: _Header[str | None] = _Header()
+    comment: _Header[str] = _Header()
+    tags: _Header[Mapping[str, str]] = _Header()
+
+    @property
+    def game(self) -> Game:
+        """The game and edition that was played."""
+        return self.headers.game
+
+    @property
+    def start(self) -> Position[Any]:
+        """The position before the first move."""
+        return self.root.position
+
+    def all_tags(self) -> dict[str, str]:
+        """Every tag as it is written, in order."""
+        return self.headers.to_tags(ending_tags(self.outcome))
+
+    # The main line
+
+    @property
+    def last(self) -> Node:
+        """The end of the main line, where the next move is added."""
+        while (following := self._tip.next) is not None:
+            self._tip = following
+        return self._tip
+
+    @property
+    def end(self) -> Position[Any]:
+        """The last position of the main line."""
+        return self.last.position
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+        return tuple(cast(Move, node.move) for node in self.mainline())
+
+    def mainline(self) -> Iterator[Node]:
+        """The nodes of the main line, from the first move on."""
+        node = self.root.next
+        while node is not None:
+            yield node
+            node = node.next
+
+    def add(
+        self,
+        move: Move | str,
+        *,
+        comment: str = "",
+        marks: Iterable[int] = (),
+        clock: timedelta | None = None,
+    ) -> Node:
+        """Play the next move of the game; raises IllegalMove or NotationError."""
+        outcome = self.outcome
+        if outcome is not None:
+            raise IllegalMove("game-over", reason=outcome.reason)
+        return self.last.add(move, comment=comment, marks=marks, clock=clock)
+
+    # The end
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, on the board or off it; None while it goes on."""
+        return outcome_at(self.end, self._ending)
+
+    @property
+    def result(self) -> str:
+        """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
+        return result_of(self.outcome)
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the game off the board: `record.finish(record.end.concede(seat))`.
+
+        Raises RecordError for an outcome that is not possible here. A later call corrects an
+        earlier one.
+        """
+        sides = ((), self.game.seats_of(0), self.game.seats_of(1))
+        if outcome.winners not in sides:
+            raise RecordError("bad-result", tag="Result", value=str(outcome.winners))
+        points = None if outcome.points is None else str(outcome.points)
+        self._ending = read_ending(self.end, result_of(outcome), outcome.reason, points)
+
+    def finish_as(self, tags: Mapping[str, str]) -> None:
+        """End the game as the tags Result, Reason and Points tell; for readers of records."""
+        self._ending = read_ending(self.end, tags["Result"], tags.get("Reason"), tags.get("Points"))
+
+    # Other forms
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as plain values for JSON; `from_json` is the inverse."""
+        from sixfold.records.jsonform import to_json  # that module imports this one
+
+        return to_json(self)
+
+    @staticmethod
+    def from_json(data: object) -> Record:
+        """A record from what `to_json` made; raises RecordError, whose `path` says where."""
+        from sixfold.records.jsonform import from_json  # that module imports this one
+
+        return from_json(data)
+
+    def __str__(self) -> str:
+        from sixfold.records.writer import dumps  # that module imports this one
+
+        return dumps(self)
+
+    def __repr__(self) -> str:
+        names = " – ".join(name or "?" for name in self.players)
+        return f"<Record {self.game.id}, {names}, {self.last.ply} plies, {self.result}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Equal records are written alike: headers, outcome, moves, words, marks and clocks."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        return (
+            self.headers == other.headers
+            and same_tree(self.root, other.root)
+            and self.outcome == other.outcome
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A tree of nodes is too deep for pickle; its JSON is not.
+        return Record.from_json, (self.to_json(),)
