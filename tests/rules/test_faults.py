@@ -94,7 +94,7 @@ HEX_ONE: list[Row] = [
     (HEXONE, "c3", "centre-forbidden", {"cell": "c3"}),
     (HEXONE, "a2", "cell-removed", {"cell": "a2"}),
     (HEXONE, "d2", "opponent-holds", {"cell": "d2"}),
-    (HEXONE, "e2", "not-touching", {"cell": "e2"}),
+    (HEXONE, "e2", "not-beside-own", {"cell": "e2"}),
     (CHAIN, "b3", "must-explode", {"cells": ("c4",)}),
     (HEXONE, "b2Y", "no-explosion", {"cell": "b2"}),
     (CHAIN, "d3A", "no-explosion", {"cell": "d3"}),

@@ -99,7 +99,7 @@ def test_one_does_not_place_on_a_cell_that_the_opponent_holds() -> None:
 
 
 def test_the_opponents_pawns_give_no_foothold() -> None:
-    assert refusal(hexone("b2*1", "d3*1"), "e3") == ("not-touching", {"cell": "e3"})
+    assert refusal(hexone("b2*1", "d3*1"), "e3") == ("not-beside-own", {"cell": "e3"})
 
 
 def test_a_removed_cell_cannot_be_used() -> None:

@@ -66,8 +66,8 @@ HEXAGONS: tuple[tuple[str, ...], ...] = (
     ("c1", "d2", "e2", "f1", "e1", "d1"),
     ("c2", "d3", "e3", "f2", "e2", "d2"),
     ("c3", "d4", "e4", "f3", "e3", "d3"),
-    ("f1", "e2", "f2", "g2", "h1", "g1"),
-    ("f2", "e3", "f3", "g3", "h2", "g2"),
+    ("e2", "f2", "g2", "h1", "g1", "f1"),
+    ("e3", "f3", "g3", "h2", "g2", "f2"),
 )
 """Corners of the hexagons 1 to 7, clockwise from the top."""
 

@@ -41,14 +41,14 @@ OCCUPIED: Final = "occupied"
 CENTRE_FORBIDDEN: Final = "centre-forbidden"
 CELL_REMOVED: Final = "cell-removed"
 OPPONENT_HOLDS: Final = "opponent-holds"
-NOT_TOUCHING: Final = "not-touching"
+NOT_BESIDE_OWN: Final = "not-beside-own"
 MUST_EXPLODE: Final = "must-explode"
 NO_EXPLOSION: Final = "no-explosion"
 NOT_YOUR_LARGEST_STACK: Final = "not-your-largest-stack"
 MAY_NOT_PASS: Final = "may-not-pass"
 FAULTS: Final = (
     GAME_OVER, OPENING_IN_FIRST_RING, OCCUPIED, CENTRE_FORBIDDEN, CELL_REMOVED, OPPONENT_HOLDS,
-    NOT_TOUCHING, MUST_EXPLODE, NO_EXPLOSION, NOT_YOUR_LARGEST_STACK, MAY_NOT_PASS,
+    NOT_BESIDE_OWN, MUST_EXPLODE, NO_EXPLOSION, NOT_YOUR_LARGEST_STACK, MAY_NOT_PASS,
 )  # fmt: skip
 
 CRITICAL = 3
@@ -173,7 +173,7 @@ class HexonePosition(Position[HexoneMove]):
             return CENTRE_FORBIDDEN
         if cell in self._gone:
             return CELL_REMOVED
-        return OPPONENT_HOLDS if self._stacks[cell] else NOT_TOUCHING
+        return OPPONENT_HOLDS if self._stacks[cell] else NOT_BESIDE_OWN
 
     # Playing
 

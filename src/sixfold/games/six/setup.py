@@ -96,7 +96,7 @@ class SixSetup(Setup):
         if any(self.hands):
             placed = 2 * game.hand - sum(self.hands)
             if self.hands[RED] - self.hands[BLACK] != placed % 2:
-                raise SetupError("hands-out-of-step", hands=self.hands)
+                raise SetupError("hands-out-of-step", hands=",".join(map(str, self.hands)))
             if not placed and dict(game.rules.start) != self._tiles():
                 raise SetupError("not-the-start")
             if self.declared is None and self.turn != placed % game.seats:

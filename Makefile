@@ -1,0 +1,60 @@
+# Sixfold: `make play` and `make test` work from a bare clone; they make .venv themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WHEEL_VENV := .venv-wheel
+SOURCES := $(shell find src -type f -not -name '*.pyc')
+
+.DELETE_ON_ERROR:
+.PHONY: play test test-source test-wheel lint format bench golden pictures clean
+
+play: $(VENV)/ready ## start a game
+	@$(BIN)/sixfold
+
+test: lint test-source test-wheel ## everything that CI runs
+
+lint: $(VENV)/ready ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(VENV)/ready ## let ruff tidy up
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test-source: $(VENV)/ready
+	$(BIN)/python -m pytest -n auto
+
+# The same tests against the built wheel in an environment of its own: a file that is missing in
+# the package shows here. Run from tests/, so that nothing is imported from src/.
+test-wheel: $(WHEEL_VENV)/ready
+	$(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
+
+bench: $(VENV)/ready ## figures, side by side with peers
+	$(BIN)/python scripts/bench_rules.py
+
+golden: $(VENV)/ready ## make the golden files and the generated docs anew
+	$(BIN)/python scripts/golden.py
+	$(BIN)/python scripts/reference.py
+
+pictures: $(VENV)/ready ## draw the README's pictures anew
+	$(BIN)/python scripts/pictures.py
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[pictures]' --group dev -c constraints.txt
+	@touch $@
+
+$(WHEEL_VENV)/ready: $(VENV)/ready $(SOURCES) README.md LICENSE
+	rm -rf dist $(WHEEL_VENV)
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+	$(PYTHON) -m venv $(WHEEL_VENV)
+	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	$(WHEEL_VENV)/bin/python -m pip install --quiet "$$(ls dist/*.whl)[pictures]" --group dev -c constraints.txt
+	@touch $@
+
+clean: ## forget everything that was built
+	rm -rf $(VENV) $(WHEEL_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

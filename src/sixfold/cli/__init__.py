@@ -1,0 +1,72 @@
+"""The command line: one file for each command, thin; the work is done in the other rooms.
+
+Exit codes: 0 done, 1 the input was refused (an illegal move, a malformed record or position), 2 the
+command itself is wrong (an unknown game, option or argument), 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+from typer.exceptions import TyperException
+
+from sixfold.cli import moves, perft, play, rules, show
+from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
+from sixfold.locale import UnknownLanguage, sentence
+
+app = typer.Typer(
+    name="sixfold",
+    help="SIX in every edition, GoSix and Hexone: play, look at positions, count, read the rules.",
+    epilog="Exit codes: 0 done, 1 input refused, 2 wrong command. Example: sixfold play gosix",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+# A cell such as -1,0 looks like an option to the parser; unknown options are arguments here.
+CELLS_ALLOWED = {"ignore_unknown_options": True}
+
+app.command("play", context_settings=CELLS_ALLOWED)(play.play)
+app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
+app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
+app.command("show", context_settings=CELLS_ALLOWED)(show.show)
+app.command("rules")(rules.rules)
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Without a command a game begins."""
+    if context.invoked_subcommand is None:
+        play.play(None)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; every fault ends in one line on the error stream and an exit code."""
+    try:
+        code = app(arguments, prog_name="sixfold", standalone_mode=False)
+        raise SystemExit(code if isinstance(code, int) else 0)
+    except typer.BadParameter as error:
+        _fail(error.format_message(), 2)
+    except TyperException as error:
+        _fail(str(error), 2)
+    except (UnknownGame, UnknownOption, UnknownLanguage) as error:
+        _fail(sentence(error), 2)
+    except SixfoldError as error:
+        _fail(sentence(error), 1)
+    except BrokenPipeError:
+        # The reader went away (`| head`); Python would complain once more while it shuts down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        _fail(f"{name}{error.strerror or error}", 1)
+    except (KeyboardInterrupt, typer.Abort):
+        raise SystemExit(130) from None
+
+
+def _fail(message: str, code: int) -> None:
+    print(f"sixfold: {message}", file=sys.stderr)
+    raise SystemExit(code)

@@ -1,0 +1,53 @@
+"""What several commands read in the same way: a position from words, and how output looks."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+import sixfold
+from sixfold.core.position import Position
+
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help="An id such as six/foxmind, or a position text.")
+]
+Moves = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[MOVES]...", help="Moves to play first, such as 2,0 3,0."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def position_after(game: str, moves: list[str] | None) -> Position[Any]:
+    """The position that a command is about: a game's start or a text, and some moves on."""
+    position = sixfold.position(game) if " " in game else sixfold.game(game).start()
+    for move in " ".join(moves or []).split():
+        position = position.play(move)
+    return position
+
+
+def print_json(data: object) -> None:
+    """Data for programs, one document."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def facts(position: Position[Any]) -> dict[str, Any]:
+    """What every listing says about its position."""
+    return {
+        "game": position.game.id,
+        "position": position.to_text(),
+        "turn": position.turn,
+        "outcome": position.outcome.to_json() if position.outcome else None,
+    }
+
+
+def wants_colour() -> bool:
+    """Colours on a terminal that has them, unless NO_COLOR asks for none."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return sys.stdout.isatty() and encoding == "utf8"

@@ -1,0 +1,29 @@
+"""`sixfold rules`: the rules of a game, to read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import sixfold
+from sixfold.cli.arguments import wants_colour
+from sixfold.locale import rules_page
+
+
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="An id such as six/steffen+teams.")],
+    lang: Annotated[str, typer.Option("--lang", help="Language of the page.")] = "en",
+) -> None:
+    """Print the rules of a game and of its options.
+
+    Example: sixfold rules six/foxmind+declare
+    """
+    page = rules_page(sixfold.game(game), lang)
+    if wants_colour():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(width=min(Console().width, 100)).print(Markdown(page))
+    else:
+        print(page, end="")

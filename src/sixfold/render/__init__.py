@@ -1,0 +1,18 @@
+"""Positions as pictures: SVG, terminal text, PNG and animated GIF.
+
+>>> import sixfold
+>>> from sixfold import render
+>>> position = sixfold.game("gosix").start().play("d2")
+>>> render.svg(position, theme="dark")[:4]
+'<svg'
+>>> render.themes()
+('light', 'dark', 'colour-blind')
+"""
+
+from sixfold.render.film import gif
+from sixfold.render.picture import svg
+from sixfold.render.raster import png
+from sixfold.render.terminal import text
+from sixfold.render.theme import Theme, themes
+
+__all__ = ["Theme", "gif", "png", "svg", "text", "themes"]

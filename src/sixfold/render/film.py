@@ -1,0 +1,108 @@
+"""A whole game as an animated GIF.
+
+The camera stands still: one view holds every position, so nothing jumps. All frames share one
+palette, which keeps colours steady and lets each frame store only what has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Unpack
+
+from sixfold.core.position import Position
+from sixfold.render.look import FilmOptions, look_of
+from sixfold.render.picture import check_pixels, compose, drawing_of
+from sixfold.render.raster import optional, rasterise
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_WIDEST = 2048
+_SAMPLES = 6  # frames that the palette is made from
+_TWIN = 254  # colours before this one are the pictures'
+_CLEAR = 255  # stands for what has not changed since the frame before
+
+
+def gif(
+    positions: Iterable[Position[Any]] | Position[Any],
+    *,
+    width: int = 600,
+    delay: float = 0.8,
+    **options: Unpack[FilmOptions],
+) -> bytes:
+    """Positions of one game as an animated GIF that loops; a single position shows its whole line.
+
+    `delay` is the time of a frame in seconds; the last one stays longer. The options are those of
+    `svg`.
+    """
+    shown = [*positions.line()] if isinstance(positions, Position) else [*positions]
+    _check(shown, width, delay)
+    look = look_of(**options, plain=True)
+    optional("PIL.Image")  # before the work, so that its absence is told at once
+    camera = drawing_of(shown[0]).camera(shown, look)
+    pictures = [rasterise(compose(position, camera, look), width) for position in shown]
+    frames, colours = _frames(pictures)
+    times = [round(delay * 100) * 10] * (len(frames) - 1)
+    out = BytesIO()
+    frames[0].save(
+        out,
+        "GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[*times, round(max(4 * delay, 2.0) * 100) * 10],
+        loop=0,
+        palette=colours,
+        transparency=_CLEAR,
+        optimize=True,
+        disposal=1,
+    )
+    return out.getvalue()
+
+
+def _check(shown: Sequence[Position[Any]], width: int, delay: float) -> None:
+    check_pixels("width", width, _WIDEST)
+    if not 0.02 <= delay <= 60:
+        raise ValueError(f"delay must be from 0.02 to 60 seconds, not {delay}")
+    if not shown:
+        raise ValueError("there are no positions to show")
+    if any(position.game is not shown[0].game for position in shown):
+        raise ValueError("all positions of a film must be of one game")
+
+
+def _frames(pictures: Sequence[bytes]) -> tuple[list[Image], bytes]:
+    """PNG pictures as frames in one palette that suits all of them, and that palette.
+
+    Pillow leaves a frame out that equals the one before it, and the film would be a frame short.
+    The colour `_TWIN` is a copy of the first pixel's: such a frame gets that pixel from it, so that
+    it differs, unseen.
+    """
+    dither = optional("PIL.Image").Dither.NONE
+    chart = _chart([*pictures[:: max(1, len(pictures) // _SAMPLES)], pictures[-1]])
+    frames = [_open(picture).quantize(palette=chart, dither=dither) for picture in pictures]
+    colours = bytearray(chart.getpalette() or ()).ljust(768, b"\0")
+    first = frames[0].tobytes()[0]
+    colours[3 * _TWIN : 3 * _TWIN + 3] = colours[3 * first : 3 * first + 3]
+    for before, frame in pairwise(frames):
+        if frame.tobytes() == before.tobytes():
+            frame.putpixel((0, 0), _TWIN)
+    for frame in frames:
+        frame.putpalette(colours)
+    return frames, bytes(colours)
+
+
+def _chart(samples: Sequence[bytes]) -> Image:
+    """An image whose palette suits all samples; an octree keeps rare dark shades apart."""
+    pillow = optional("PIL.Image")
+    images = [_open(sample) for sample in samples]
+    width, height = images[0].size
+    strip: Image = pillow.new("RGB", (width, height * len(images)))
+    for index, image in enumerate(images):
+        strip.paste(image, (0, index * height))
+    return strip.quantize(_TWIN, method=pillow.Quantize.FASTOCTREE, dither=pillow.Dither.NONE)
+
+
+def _open(picture: bytes) -> Image:
+    image: Image = optional("PIL.Image").open(BytesIO(picture)).convert("RGB")
+    return image
