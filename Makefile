@@ -27,9 +27,9 @@ test-source: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto
 
 # The same tests against the built wheel in an environment of its own: a file that is missing in
-# the package shows here. Run from tests/, so that nothing is imported from src/.
+# the package shows here.
 test-wheel: $(WHEEL_VENV)/ready
-	$(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
+	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
 
 bench: $(VENV)/ready ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py

@@ -11,12 +11,14 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 import chess
 
 import sixfold
+from sixfold.games.six import SixGame, SixPosition
 
 SLICE = 0.25
 """Seconds for which each contestant plays before the next one's turn."""
@@ -71,7 +73,7 @@ def phase_plies(id: str, phase: int, rng: random.Random) -> Iterator[object]:
 
     Phase two starts from a stock of positions, made before the clock runs.
     """
-    game = sixfold.game(id)
+    game = cast(SixGame, sixfold.game(id))
     starts = [game.start()] if phase == 1 else [reach_phase_two(game, rng) for _ in range(20)]
     while True:
         position, ply = rng.choice(starts), 0
@@ -82,7 +84,7 @@ def phase_plies(id: str, phase: int, rng: random.Random) -> Iterator[object]:
             yield move
 
 
-def reach_phase_two(game: sixfold.Game, rng: random.Random) -> sixfold.Position:  # type: ignore[type-arg]
+def reach_phase_two(game: SixGame, rng: random.Random) -> SixPosition:
     """A random position in which all tiles lie and nobody has won."""
     while True:
         position = game.start()
@@ -94,16 +96,15 @@ def reach_phase_two(game: sixfold.Game, rng: random.Random) -> sixfold.Position:
 
 def contestants(seed: int) -> tuple[Contestant, list[Contestant]]:
     """python-chess, and everything of ours with the ratio that we want to reach."""
-    make: Callable[[], random.Random] = lambda: random.Random(seed)  # noqa: E731
-    peer = Contestant("python-chess", None, chess_plies(make()))
+    peer = Contestant("python-chess", None, chess_plies(random.Random(seed)))
     ours = []
     for game in sixfold.games():
         if game.family == "six":
             for phase, goal in ((1, 2.0), (2, 0.2)):
-                plies = phase_plies(game.id, phase, make())
+                plies = phase_plies(game.id, phase, random.Random(seed))
                 ours.append(Contestant(f"{game.id} phase {phase}", goal, plies))
         else:
-            ours.append(Contestant(game.id, 2.0, sixfold_plies(game.id, make())))
+            ours.append(Contestant(game.id, 2.0, sixfold_plies(game.id, random.Random(seed))))
     return peer, ours
 
 

@@ -17,7 +17,7 @@ Game = Annotated[
 ]
 Moves = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[MOVES]...", help="Moves to play first, such as 2,0 3,0."),
+    typer.Argument(metavar="MOVES", help="Moves to play first, such as 2,0 3,0."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 

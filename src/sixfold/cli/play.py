@@ -13,7 +13,7 @@ from sixfold.cli.session import Quit, Seating, Session
 from sixfold.core.series import Series
 
 Choice = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="An id such as gosix; asked for if missing.")
+    str | None, typer.Argument(metavar="GAME", help="An id such as gosix; asked for if missing.")
 ]
 
 

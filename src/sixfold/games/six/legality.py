@@ -14,6 +14,7 @@ from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.six import faults
 from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.move import DECLARE, PASS, ROWS, SixMove
+from sixfold.games.six.shapes import shapes_through
 from sixfold.games.six.splits import Choices, Landings, rule_of
 
 if TYPE_CHECKING:
@@ -69,11 +70,16 @@ def _with_choices(source: Cell, targets: list[Cell], choices: Choices) -> Iterat
 
 
 def _with_declarations(position: SixPosition, moves: Iterable[SixMove]) -> Iterator[SixMove]:
+    tiles, side = position.field.tiles, position.side
+    standing = position.shapes(side)
+    # Lifting a tile and captures can only destroy shapes. So a move is worth a closer look only if
+    # a shape stands already or its target would complete one with all tiles in place.
+    promising = {cell for cell in position.field.border if shapes_through(tiles, cell, side)}
     for move in moves:
         yield move
-        if position.shapes_after(move):
+        if (standing or move.target in promising) and position.shapes_after(move):
             yield move.declaring()
-    if position.shapes(position.side):
+    if standing:
         yield DECLARE
 
 

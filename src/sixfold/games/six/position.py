@@ -97,13 +97,10 @@ class SixPosition(Position[SixMove]):
 
     def shapes_after(self, move: SixMove) -> list[Shape]:
         """The mover's shapes once a move (a placement or a moved tile) is carried out."""
-        tiles = self._field_after(move).tiles
-        standing = [
-            shape for shape in self.shapes(self.side) if all(cell in tiles for cell in shape.cells)
-        ]
-        if move.target is not None and move.target in tiles:
-            standing += shapes_through(tiles, move.target, self.side)
-        return standing
+        target = cast(Cell, move.target)
+        gone = {cell for group in self._captured(move) for cell in group} | {move.source}
+        shapes = [*self.shapes(self.side), *shapes_through(self._field.tiles, target, self.side)]
+        return [shape for shape in shapes if gone.isdisjoint(shape.cells)]
 
     # Legality
 
@@ -151,8 +148,8 @@ class SixPosition(Position[SixMove]):
 
     def _captured(self, move: SixMove) -> list[list[Cell]]:
         """The groups that a move of a tile takes off the table."""
-        source, target = cast(Cell, move.source), cast(Cell, move.target)
-        if not self.game.rules.captures or source not in self._field.cuts():
+        source, target = move.source, cast(Cell, move.target)
+        if source is None or not self.game.rules.captures or source not in self._field.cuts():
             return []
         return captured(self.game.rules, self._field, source, target, move.keep)
 

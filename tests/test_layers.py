@@ -1,0 +1,103 @@
+"""Imports go down only: the rooms of DESIGN.md in their order, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sixfold
+
+PACKAGE = Path(sixfold.__file__).parent
+
+LAYERS = (
+    {"core"},
+    {"games", "locale"},
+    {"records"},
+    {"render", "engine"},
+    {"play", "arena", "adapters"},
+    {"server", "web"},
+    {"cli"},
+)
+"""From the bottom up. Rooms of one layer do not import each other."""
+
+LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
+
+STANDARD_LIBRARY_ONLY = ("core", "games", "records", "locale")
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE)
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names of everything that a module imports, also inside functions."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def violations(room: str, names: list[str]) -> list[str]:
+    """The imports of a room that go up or sideways."""
+    found = []
+    for name in names:
+        parts = name.split(".")
+        other = parts[1] if parts[0] == "sixfold" and len(parts) > 1 else None
+        if other in LEVEL and other != room and LEVEL[other] >= LEVEL[room]:
+            found.append(name)
+        elif parts[0] == "sixfold" and other not in LEVEL and LEVEL[room] < LEVEL["cli"]:
+            found.append(name)  # the package's root is above everything but the command line
+    return found
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_down(path: Path) -> None:
+    assert violations(room_of(path), list(imports(path))) == []
+
+
+def test_every_room_has_a_layer() -> None:
+    assert {room_of(path) for path in modules()} <= LEVEL.keys()
+
+
+def test_the_check_sees_an_upward_and_a_sideways_import() -> None:
+    assert violations("core", ["sixfold.games.six"]) == ["sixfold.games.six"]
+    assert violations("games", ["sixfold.locale"]) == ["sixfold.locale"]
+    assert violations("records", ["sixfold.core.game", "json"]) == []
+
+
+@pytest.mark.parametrize("name", ["six", "gosix", "hexone"])
+def test_games_never_import_each_other(name: str) -> None:
+    for path in (PACKAGE / "games" / name).rglob("*.py"):
+        for imported in imports(path):
+            if imported.startswith("sixfold.games."):
+                assert imported.split(".")[2] == name, path
+
+
+def test_the_lower_rooms_need_only_the_standard_library() -> None:
+    import sys
+
+    for path in modules():
+        if room_of(path) in STANDARD_LIBRARY_ONLY:
+            tops = {name.partition(".")[0] for name in imports(path)} - {"sixfold"}
+            assert tops <= sys.stdlib_module_names, path
+
+
+def test_importing_sixfold_loads_nothing_heavy() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, sixfold; print([m for m in sys.modules if m.split('.')[0] in sys.argv[1:]])"
+    heavy = ["numpy", "numba", "PIL", "resvg_py", "typer", "rich", "fastapi", "sqlalchemy"]
+    run = subprocess.run(
+        [sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.strip() == "[]"

@@ -1,0 +1,42 @@
+"""The installed package is complete, typed and honest about its version."""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib import metadata
+from importlib.resources import files
+from pathlib import Path
+
+import sixfold
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_wheel_is_what_is_tested_when_it_should_be() -> None:
+    """`make test-wheel` sets the variable; without this the run could test the sources twice."""
+    expected = "site-packages" if os.environ.get("SIXFOLD_UNDER_TEST") == "wheel" else "src"
+    assert expected in Path(sixfold.__file__).parts
+
+
+def test_data_files_are_installed() -> None:
+    assert (files("sixfold") / "py.typed").is_file()
+    pages = {page.name for page in (files("sixfold.locale") / "rules" / "en").iterdir()}
+    assert {"gosix.md", "hexone.md", "six-foxmind.md", "option-declare.md"} <= pages
+
+
+def test_versions_agree() -> None:
+    assert metadata.version("sixfold") == sixfold.__version__
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == sixfold.__version__
+
+
+def test_the_base_install_is_small() -> None:
+    required = [line for line in metadata.requires("sixfold") or [] if "extra ==" not in line]
+    assert sorted(re.split(r"[<>=]", line)[0] for line in required) == ["rich", "typer"]
+
+
+def test_constraints_hold_versions_and_no_addresses() -> None:
+    for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines():
+        assert re.fullmatch(r"[A-Za-z0-9_.-]+==[A-Za-z0-9.]+", line), line
