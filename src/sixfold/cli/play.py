@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,6 +12,7 @@ import sixfold
 from sixfold import records
 from sixfold.cli.session import Quit, Seating, Session
 from sixfold.core.series import Series
+from sixfold.locale import rules_page
 
 Choice = Annotated[
     str | None, typer.Argument(metavar="GAME", help="An id such as gosix; asked for if missing.")
@@ -65,18 +67,21 @@ def _play_series(
             raise Quit
 
 
-def _keeper(finished: list[records.Record], save: Path | None) -> Any:
+def _keeper(
+    finished: list[records.Record], save: Path | None
+) -> Callable[[records.Record], object] | None:
     """A function that writes the finished games and the running one, so that nothing is lost."""
     if save is None:
-        return lambda record: None
+        return None
     return lambda record: records.write(save, [*finished, record])
 
 
 def _ask_game() -> str:
     ids = [game.id for game in sixfold.games()]
     print("Which game?")
-    for number, id in enumerate(ids, 1):
-        print(f"  {number}  {id}")
+    for number, game in enumerate(sixfold.games(), 1):
+        title = rules_page(game).partition("\n")[0].removeprefix("# ")
+        print(f"  {number}  {title} ({game.id})")
     while True:
         answer = input(f"Number or name [1-{len(ids)}]: ").strip()
         if answer.isdecimal() and 1 <= int(answer) <= len(ids):

@@ -49,10 +49,10 @@ class Seating:
 
 
 class Session:
-    """A running game. `keep` is given the record after each move."""
+    """A running game. `keep`, if there is one, is given the record after each move."""
 
     def __init__(
-        self, seating: Seating, keep: Callable[[records.Record], object] = lambda record: None
+        self, seating: Seating, keep: Callable[[records.Record], object] | None = None
     ) -> None:
         self.seating = seating
         self.position: Position[Any] = seating.game.start()
@@ -72,6 +72,7 @@ class Session:
 
     def run(self) -> Outcome:
         """Play until the game is over."""
+        print("Type a move, or ? for everything else.")
         outcome: Outcome | None = None
         drawn = None
         while (outcome := outcome or self.position.outcome) is None:
@@ -87,7 +88,7 @@ class Session:
         if self.position.outcome:
             self._draw_board()
         else:
-            self._keep(self.record(outcome))
+            self._kept(outcome)
             winners = " and ".join(map(self.seating.name, outcome.winners))
             print(f"{winners} won: {outcome.reason}." if winners else "The game is a draw.")
         return outcome
@@ -102,6 +103,10 @@ class Session:
         if outcome is not None and self.position.outcome is None:
             record.finish(outcome)
         return record
+
+    def _kept(self, outcome: Outcome | None = None) -> None:
+        if self._keep is not None:
+            self._keep(self.record(outcome))
 
     def _is_computers_turn(self) -> bool:
         return self.position.side == self.seating.computer
@@ -129,7 +134,7 @@ class Session:
 
     def _play(self, move: str) -> None:
         self.position = self.position.play(move)
-        self._keep(self.record())
+        self._kept()
 
     def _help(self, _: str) -> None:
         print(HELP.format(example=next(iter(self.position.legal_moves), "pass")))
@@ -148,7 +153,7 @@ class Session:
             print("There is nothing to take back.")
         else:
             self.position = back
-            self._keep(self.record())
+            self._kept()
 
     def _resign(self, _: str) -> Outcome:
         return self.position.concede(self.position.turn)

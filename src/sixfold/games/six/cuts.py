@@ -26,7 +26,8 @@ class Cuts:
     def __init__(self, links: Mapping[Cell, tuple[Cell, ...]]) -> None:
         self._order: list[Cell] = []  # tiles as the walk meets them
         self._number: dict[Cell, int] = {}  # tile → its place in that order
-        self._hanging: dict[Cell, list[Tiles]] = {}  # cut tile → the slices that hang on it alone
+        # Cut tile → the slices that hang on it alone. Tuples, as there are many and they stay.
+        self._hanging: dict[Cell, tuple[Tiles, ...]] = {}
         if links:
             self._walk(links)
 
@@ -37,7 +38,7 @@ class Cuts:
         """The groups that remain when a cut tile is lifted."""
         hanging = self._hanging[tile]
         rest = (1 << len(self._order)) - 1 - (1 << self._number[tile]) - sum(hanging)
-        return [*hanging, rest] if rest else hanging
+        return [*hanging, rest] if rest else [*hanging]
 
     def mask(self, tiles: Iterable[Cell]) -> Tiles:
         """Some tiles as a set."""
@@ -77,7 +78,8 @@ class Cuts:
                 child, child_low = place, low
                 place, low, rest = above.pop()
                 if child_low >= place:
-                    hanging.setdefault(order[place], []).append((1 << len(order)) - (1 << child))
+                    tile, slice_ = order[place], (1 << len(order)) - (1 << child)
+                    hanging[tile] = (*hanging.get(tile, ()), slice_)
                 elif child_low < low:
                     low = child_low
         if len(hanging.get(root, ())) == 1:

@@ -11,7 +11,7 @@ places when a tile comes or goes, never in place:
 
 from __future__ import annotations
 
-from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from itertools import compress
 
@@ -32,18 +32,13 @@ ARCS = tuple(
 )
 """By pattern: into how many runs the tiles around a cell fall. Tiles of one run are linked."""
 
-BREAKS = tuple(
-    sum(bit for bit in BITS if pattern & bit and ARCS[pattern] == 1 < ARCS[pattern & ~bit])
-    for pattern in range(64)
-)
-"""By pattern: the tiles of a single run whose lifting would make two runs of it."""
-
 
 class Field:
     """Tiles with their colours, how they hang together, and the border around them."""
 
     __slots__ = (
-        "_cuts", "_joints", "_outline", "_sorted_border", "_touching", "border", "links", "tiles",
+        "_cuts", "_sorted_border", "_touching", "border", "links", "signature",
+        "tiles",
     )  # fmt: skip
 
     def __init__(
@@ -55,9 +50,9 @@ class Field:
         self.tiles: Mapping[Cell, int] = tiles
         self.links: Mapping[Cell, tuple[Cell, ...]] = links
         self.border: Mapping[Cell, Pattern] = border
+        self.signature = sum(border.values())
+        """Equal for fields that are the same up to translation, and rarely for others."""
         self._cuts: Cuts | None = None
-        self._joints: list[tuple[Cell, Tiles]] | None = None
-        self._outline: bytes | None = None
         self._sorted_border: list[Cell] | None = None
         self._touching: dict[Cell, Tiles] | None = None
 
@@ -118,17 +113,11 @@ class Field:
                 todo.extend(self.links[cell])
         return len(seen) == len(self.tiles)
 
-    def outline(self) -> bytes:
-        """Equal for fields that are the same up to translation.
-
-        The tiles are shifted so that their bounding box begins at 0,0. Connected tiles cannot span
-        more than there are of them, 42, so that a tile with its colour fits into two bytes.
-        """
-        if self._outline is None:
-            q0, r0 = corner(self.tiles)
-            codes = [(q - q0) << 7 | (r - r0) << 1 | c for (q, r), c in self.tiles.items()]
-            self._outline = array("H", sorted(codes)).tobytes()
-        return self._outline
+    def is_shifted(self, other: Field) -> bool:
+        """Whether one field is the other, shifted along the table."""
+        (q0, r0), (q1, r1) = corner(self.tiles), corner(other.tiles)
+        shifted = {(q - q0 + q1, r - r0 + r1): colour for (q, r), colour in self.tiles.items()}
+        return shifted == other.tiles
 
     def cuts(self) -> Cuts:
         """The tiles whose lifting would break the field."""
@@ -138,10 +127,10 @@ class Field:
 
     def targets_without(self, tile: Cell) -> list[Cell]:
         """The border cells that touch another tile than this one, in rising order."""
-        cells, border = self.sorted_border().copy(), self.border
+        cells, get = self.sorted_border().copy(), self.border.get
         for near, back in zip(NEIGHBOURS[tile], OPPOSITE):
-            if border.get(near) == back:
-                cells.remove(near)
+            if get(near) == back:
+                del cells[bisect_left(cells, near)]
         return cells
 
     def touches_only(self, cell: Cell, tile: Cell) -> bool:
@@ -154,22 +143,28 @@ class Field:
             self._touching = {cell: self._beside(cell) for cell in self.sorted_border()}
         return self._touching
 
-    def joints_without(self, tile: Cell) -> list[tuple[Cell, Tiles]]:
-        """The border cells that could link groups when a cut tile is lifted, with what they touch.
+    def joints(self) -> list[tuple[Cell, Tiles]]:
+        """The border cells between two or more runs of tiles, with what they touch.
 
-        Tiles that follow one another around a cell are linked already. So only a cell between two
-        runs of tiles can link anything, or one beside the tile whose run the lifting breaks up.
+        Tiles that follow one another around a cell are linked already, so that only these cells can
+        link anything that is not yet linked.
         """
-        if self._joints is None:
-            joints = [cell for cell, pattern in self.border.items() if ARCS[pattern] > 1]
-            self._joints = [(cell, self._beside(cell)) for cell in joints]
-        get = self.border.get
-        broken = [
-            near for near, back in zip(NEIGHBOURS[tile], OPPOSITE) if BREAKS[get(near, 0)] & back
+        joints = [cell for cell, pattern in self.border.items() if ARCS[pattern] > 1]
+        return [(cell, self._beside(cell)) for cell in joints]
+
+    def joints_beside(self, tile: Cell) -> list[tuple[Cell, Tiles]]:
+        """The border cells that become joints when a tile is lifted, with what they then link.
+
+        Such a cell lies between two tiles that follow one another around it only through the lifted
+        one: seen from that tile, a gap of one cell.
+        """
+        around = NEIGHBOURS[tile]
+        here = [cell in self.tiles for cell in around]
+        return [
+            (around[n], self.cuts().mask((around[n - 1], around[n - 5])))
+            for n in range(6)
+            if here[n - 1] and here[n - 5] and not here[n] and ARCS[self.border[around[n]]] == 1
         ]
-        if not broken:
-            return self._joints
-        return self._joints + [(cell, self._beside(cell)) for cell in broken]
 
     def _beside(self, cell: Cell) -> Tiles:
         return self.cuts().mask(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]]))

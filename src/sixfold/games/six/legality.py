@@ -48,18 +48,19 @@ def _placings(position: SixPosition) -> list[Cell]:
 
 def _movings(position: SixPosition) -> list[SixMove]:
     field, side = position.field, position.side
-    rule = rule_of(position.game.rules)
     cuts = field.cuts()
+    own = sorted([cell for cell, colour in field.tiles.items() if colour == side])
+    landings = rule_of(position.game.rules)(field, [source for source in own if source in cuts])
     moves: list[SixMove] = []
-    for source in sorted([cell for cell, colour in field.tiles.items() if colour == side]):
-        if source in cuts:
-            targets, choices = rule(field, source)
+    for source in own:
+        if source not in cuts:
+            moves += map(ROWS[source].__getitem__, field.targets_without(source))
+        elif source in landings:
+            targets, choices = landings[source]
             if choices:
                 moves += _with_choices(source, targets, choices)
-                continue
-        else:
-            targets = field.targets_without(source)
-        moves += map(ROWS[source].__getitem__, targets)
+            else:
+                moves += map(ROWS[source].__getitem__, targets)
     return moves
 
 
@@ -156,17 +157,17 @@ def _moving_fault(
         return IllegalMove(faults.NOT_TOUCHING, cell=cell_text(target))
     if source not in field.cuts():
         return IllegalMove(faults.CHOICE_NOT_NEEDED) if keep is not None else None
-    landings = rule_of(position.game.rules)(field, source)
-    if landings.allow(target, keep):
+    landings = rule_of(position.game.rules)(field, [source]).get(source)
+    if landings and landings.allow(target, keep):
         return None
     return _split_fault(position, source, target, keep, landings)
 
 
 def _split_fault(
-    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, landings: Landings
+    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, landings: Landings | None
 ) -> IllegalMove:
     """What is wrong with moving a cut tile, given where it may land with which choices."""
-    if target not in landings.targets:
+    if landings is None or target not in landings.targets:
         if position.game.rules.captures:
             return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))
         return IllegalMove(faults.WOULD_SPLIT, source=cell_text(source), target=cell_text(target))

@@ -58,7 +58,8 @@ class _Row(dict[Cell, SixMove]):
         self.source = source
 
     def __missing__(self, target: Cell) -> SixMove:
-        move = self[target] = SixMove(self.source, target)
+        # The same as SixMove(self.source, target), without the detour over default arguments.
+        move = self[target] = tuple.__new__(SixMove, (self.source, target, None, False))
         return move
 
 

@@ -210,10 +210,10 @@ class SixPosition(Position[SixMove]):
 
     def _count_repetition(self) -> None:
         """Find the last time this position stood with the same seat to move."""
-        outline = self._field.outline()
+        field = self._field
         self._round_ago = earlier = self._a_round_ago()
         while earlier is not None:
-            if earlier._field.outline() == outline:
+            if earlier._field.signature == field.signature and earlier._field.is_shifted(field):
                 self._seen = earlier._seen + 1
                 break
             earlier = earlier._round_ago

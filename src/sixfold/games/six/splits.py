@@ -36,26 +36,35 @@ class Landings(NamedTuple):
         return keep is None and target in self.targets
 
 
-NOWHERE = Landings([])
-
-
-def forbidden_lifted(field: Field, source: Cell) -> Landings:
+def forbidden_lifted(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
     """First edition: a cut tile may not be taken up at all."""
-    return NOWHERE
+    return {}
 
 
-def forbidden_landed(field: Field, source: Cell) -> Landings:
+def forbidden_landed(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
     """FoxMind basic: a cut tile may go where it links all groups again."""
-    first, second, *more = field.cuts().groups(source)
-    joints = field.joints_without(source)
-    linking = [joint for joint in joints if joint[1] & first and joint[1] & second]
-    for group in more:
-        linking = [joint for joint in linking if joint[1] & group]
-    return Landings(sorted([cell for cell, _ in linking])) if linking else NOWHERE
+    joints = field.joints()
+    landings = {}
+    for source in sources:
+        first, second, *more = field.cuts().groups(source)
+        linking = [
+            (cell, near)
+            for cell, near in joints + field.joints_beside(source)
+            if near & first and near & second
+        ]
+        for group in more:
+            linking = [(cell, near) for cell, near in linking if near & group]
+        if linking:
+            landings[source] = Landings(sorted([cell for cell, _ in linking]))
+    return landings
 
 
-def captures_lifted(field: Field, source: Cell) -> Landings:
+def captures_lifted(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
     """Steffen-Spiele: the largest group stays, and the tile is laid next to it."""
+    return {source: _captures_lifted(field, source) for source in sources}
+
+
+def _captures_lifted(field: Field, source: Cell) -> Landings:
     largest = _largest(field.cuts().groups(source))
     if len(largest) == 1:
         [stays] = largest
@@ -69,8 +78,12 @@ def captures_lifted(field: Field, source: Cell) -> Landings:
     return Landings(list(choices), choices)
 
 
-def captures_landed(field: Field, source: Cell) -> Landings:
+def captures_landed(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
     """FoxMind advanced: the tile is laid next to any group, then the largest stays."""
+    return {source: _captures_landed(field, source) for source in sources}
+
+
+def _captures_landed(field: Field, source: Cell) -> Landings:
     groups = field.cuts().groups(source)
     targets = field.targets_without(source)
     main = max(groups, key=int.bit_count)
@@ -104,7 +117,8 @@ def _name(field: Field, group: Tiles, source: Cell) -> Cell:
     return min(cell for cell in field.cuts().cells(group) if cell != source)
 
 
-Rule = Callable[[Field, Cell], Landings]
+Rule = Callable[[Field, list[Cell]], dict[Cell, Landings]]
+"""Given some cut tiles of a field, where each of them may land; those that may not are left out."""
 
 _RULES: dict[tuple[Splitting, Judged], Rule] = {
     (Splitting.FORBIDDEN, Judged.LIFTED): forbidden_lifted,
@@ -115,7 +129,7 @@ _RULES: dict[tuple[Splitting, Judged], Rule] = {
 
 
 def rule_of(edition: Edition) -> Rule:
-    """The function that says where a cut tile may land in an edition, with which choices."""
+    """The function that says where cut tiles may land in an edition, with which choices."""
     return _RULES[edition.splitting, edition.judged]
 
 
