@@ -21,13 +21,15 @@ Tiles = int
 class Cuts:
     """The cut tiles of a connected field, and the groups that each of them holds together."""
 
-    __slots__ = ("_hanging", "_number", "_order")
+    __slots__ = ("_also_hanging", "_hanging", "_number", "_order")
 
     def __init__(self, links: Mapping[Cell, tuple[Cell, ...]]) -> None:
         self._order: list[Cell] = []  # tiles as the walk meets them
         self._number: dict[Cell, int] = {}  # tile → its place in that order
-        # Cut tile → the slices that hang on it alone. Tuples, as there are many and they stay.
-        self._hanging: dict[Cell, tuple[Tiles, ...]] = {}
+        # Cut tile → the slice that hangs on it alone; most have one, those with more have the
+        # others in a list of their own.
+        self._hanging: dict[Cell, Tiles] = {}
+        self._also_hanging: dict[Cell, list[Tiles]] = {}
         if links:
             self._walk(links)
 
@@ -36,9 +38,11 @@ class Cuts:
 
     def groups(self, tile: Cell) -> list[Tiles]:
         """The groups that remain when a cut tile is lifted."""
-        hanging = self._hanging[tile]
-        rest = (1 << len(self._order)) - 1 - (1 << self._number[tile]) - sum(hanging)
-        return [*hanging, rest] if rest else [*hanging]
+        groups = [self._hanging[tile]]
+        if tile in self._also_hanging:
+            groups += self._also_hanging[tile]
+        rest = (1 << len(self._order)) - 1 - (1 << self._number[tile]) - sum(groups)
+        return [*groups, rest] if rest else groups
 
     def mask(self, tiles: Iterable[Cell]) -> Tiles:
         """Some tiles as a set."""
@@ -79,8 +83,9 @@ class Cuts:
                 place, low, rest = above.pop()
                 if child_low >= place:
                     tile, slice_ = order[place], (1 << len(order)) - (1 << child)
-                    hanging[tile] = (*hanging.get(tile, ()), slice_)
+                    if hanging.setdefault(tile, slice_) != slice_:
+                        self._also_hanging.setdefault(tile, []).append(slice_)
                 elif child_low < low:
                     low = child_low
-        if len(hanging.get(root, ())) == 1:
+        if root in hanging and root not in self._also_hanging:
             del hanging[root]  # nothing lies above the root, so one slice is all the rest

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from itertools import compress
+from itertools import combinations, compress
 
 from sixfold.core.hexes import NEIGHBOURS, Cell, corner
 from sixfold.games.six.cuts import Cuts, Tiles
@@ -153,18 +153,20 @@ class Field:
         return [(cell, self._beside(cell)) for cell in joints]
 
     def joints_beside(self, tile: Cell) -> list[tuple[Cell, Tiles]]:
-        """The border cells that become joints when a tile is lifted, with what they then link.
+        """The border cells that become joints when a cut tile is lifted, with what they then link.
 
         Such a cell lies between two tiles that follow one another around it only through the lifted
-        one: seen from that tile, a gap of one cell.
+        one. Seen from that tile it is a gap of one cell between two neighbours: it completes the
+        rhombus that the three tiles begin.
         """
-        around = NEIGHBOURS[tile]
-        here = [cell in self.tiles for cell in around]
-        return [
-            (around[n], self.cuts().mask((around[n - 1], around[n - 5])))
-            for n in range(6)
-            if here[n - 1] and here[n - 5] and not here[n] and ARCS[self.border[around[n]]] == 1
-        ]
+        (q, r), links, get = tile, self.links[tile], self.border.get
+        joints = []
+        for one, other in combinations(links, 2):
+            cell = one[0] + other[0] - q, one[1] + other[1] - r
+            # Opposite neighbours lead back to the tile, and adjacent ones two cells away.
+            if ARCS[get(cell, 0)] == 1 and cell in NEIGHBOURS[tile]:
+                joints.append((cell, self.cuts().mask((one, other))))
+        return joints
 
     def _beside(self, cell: Cell) -> Tiles:
         return self.cuts().mask(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]]))
