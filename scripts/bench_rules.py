@@ -1,8 +1,10 @@
 """Random legal play from Python, side by side with python-chess, in one run.
 
 The loop is the same for all: list the legal moves, choose one, push it, ask whether the game is
-over. The machine is noisy, so the contestants take turns in short slices and the best slice of each
-counts; what matters is the ratio. Run it with `make bench`.
+over. Machines are noisy, so the contestants take turns in short slices: a ratio compares slices of
+the same round, and the median of the rounds counts. A first round warms up and is not counted.
+Each contestant lives in a process of its own, so that nobody's memory slows another. Run it with
+`make bench`.
 """
 
 from __future__ import annotations
@@ -12,7 +14,10 @@ import json
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from statistics import median
 from typing import cast
 
 import chess
@@ -20,33 +25,27 @@ import chess
 import sixfold
 from sixfold.games.six import SixGame, SixPosition
 
-SLICE = 0.25
-"""Seconds for which each contestant plays before the next one's turn."""
+SLICE = 0.4
+"""Seconds for which a contestant plays before the next one's turn."""
 
 LONGEST = 400
 """Plies after which a random game is broken off, so that no slice hangs on one endless game."""
 
-
-@dataclass
-class Contestant:
-    """Something that plays random moves: each `next` of `plies` is one of them."""
-
-    name: str
-    goal: float | None
-    plies: Iterator[object]
-    speed: float = 0.0
-
-    def run(self) -> None:
-        """Play for one slice and keep the best speed so far."""
-        count, began = 0, time.perf_counter()
-        while (took := time.perf_counter() - began) < SLICE:
-            for _ in range(20):
-                next(self.plies)
-            count += 20
-        self.speed = max(self.speed, count / took)
+PEER = "python-chess"
 
 
-def chess_plies(rng: random.Random) -> Iterator[chess.Move]:
+# What is measured: each step of these iterators is one move.
+
+
+def plies_of(name: str, rng: random.Random) -> Iterator[object]:
+    """Random games of a contestant: `python-chess`, an id, or an id with a phase."""
+    if name == PEER:
+        return chess_plies(rng)
+    id, _, phase = name.partition(" phase ")
+    return phase_plies(id, int(phase), rng) if phase else sixfold_plies(id, rng)
+
+
+def chess_plies(rng: random.Random) -> Iterator[object]:
     """Random games of chess by python-chess."""
     while True:
         board = chess.Board()
@@ -69,7 +68,7 @@ def sixfold_plies(id: str, rng: random.Random) -> Iterator[object]:
 
 
 def phase_plies(id: str, phase: int, rng: random.Random) -> Iterator[object]:
-    """The same for SIX, counting the plies of one phase only.
+    """The same for SIX, only the plies of one phase.
 
     Phase two starts from a stock of positions, made before the clock runs.
     """
@@ -94,39 +93,86 @@ def reach_phase_two(game: SixGame, rng: random.Random) -> SixPosition:
             return position
 
 
-def contestants(seed: int) -> tuple[Contestant, list[Contestant]]:
+# How it is measured
+
+
+def work(name: str, seed: int, pipe: Connection) -> None:
+    """A contestant's process: plays one slice for each message and answers with its speed."""
+    plies = plies_of(name, random.Random(seed))
+    next(plies)
+    while pipe.recv():
+        count, began = 0, time.perf_counter()
+        while (took := time.perf_counter() - began) < SLICE:
+            for _ in range(20):
+                next(plies)
+            count += 20
+        pipe.send(count / took)
+
+
+@dataclass
+class Contestant:
+    """A process that plays random moves, and how fast it was in each round."""
+
+    name: str
+    goal: float | None
+    seed: int
+    speeds: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(self.name, self.seed, theirs))
+        self._process.start()
+
+    def run(self) -> float:
+        """Let it play one slice."""
+        self._pipe.send(True)
+        return cast(float, self._pipe.recv())
+
+    def leave(self) -> None:
+        """End the process."""
+        self._pipe.send(False)
+        self._process.join()
+
+    def ratio(self, peer: Contestant) -> float:
+        """How fast this is compared with a peer, round by round."""
+        return median(own / other for own, other in zip(self.speeds, peer.speeds))
+
+
+def contestants(seed: int) -> list[Contestant]:
     """python-chess, and everything of ours with the ratio that we want to reach."""
-    peer = Contestant("python-chess", None, chess_plies(random.Random(seed)))
-    ours = []
+    goals: dict[str, float | None] = {PEER: None}
     for game in sixfold.games():
         if game.family == "six":
-            for phase, goal in ((1, 2.0), (2, 0.2)):
-                plies = phase_plies(game.id, phase, random.Random(seed))
-                ours.append(Contestant(f"{game.id} phase {phase}", goal, plies))
+            goals |= {f"{game.id} phase 1": 2.0, f"{game.id} phase 2": 0.2}
         else:
-            ours.append(Contestant(game.id, 2.0, sixfold_plies(game.id, random.Random(seed))))
-    return peer, ours
+            goals[game.id] = 2.0
+    return [Contestant(name, goal, seed) for name, goal in goals.items()]
 
 
 def main() -> None:
     """Play the rounds and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    peer, ours = contestants(options.seed)
+    everyone = contestants(options.seed)
+    for each in everyone:
+        each.run()
     for _ in range(options.rounds):
-        for contestant in (peer, *ours):
-            contestant.run()
+        for each in everyone:
+            each.speeds.append(each.run())
+    for each in everyone:
+        each.leave()
     rows = [
         {
             "name": each.name,
-            "moves_per_second": round(each.speed),
-            "ratio": round(each.speed / peer.speed, 2),
+            "moves_per_second": round(median(each.speeds)),
+            "ratio": round(each.ratio(everyone[0]), 2),
             "goal": each.goal,
         }
-        for each in (peer, *ours)
+        for each in everyone
     ]
     if options.json:
         print(json.dumps(rows, indent=2))

@@ -11,11 +11,11 @@ places when a tile comes or goes, never in place:
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, compress
 
-from sixfold.core.hexes import NEIGHBOURS, Cell, corner
+from sixfold.core.hexes import NEIGHBOURS, Cell
 from sixfold.games.six.cuts import Cuts, Tiles
 
 Pattern = int
@@ -36,71 +36,48 @@ ARCS = tuple(
 class Field:
     """Tiles with their colours, how they hang together, and the border around them."""
 
-    __slots__ = (
-        "_cuts", "_sorted_border", "_touching", "border", "links", "signature",
-        "tiles",
-    )  # fmt: skip
+    __slots__ = ("_cuts", "_touching", "border", "links", "signature", "sorted_border", "tiles")
 
     def __init__(
         self,
         tiles: dict[Cell, int],
         links: dict[Cell, tuple[Cell, ...]],
         border: dict[Cell, Pattern],
+        sorted_border: list[Cell],
     ) -> None:
         self.tiles: Mapping[Cell, int] = tiles
         self.links: Mapping[Cell, tuple[Cell, ...]] = links
         self.border: Mapping[Cell, Pattern] = border
+        self.sorted_border: Sequence[Cell] = sorted_border
+        """The cells of the border in rising order."""
         self.signature = sum(border.values())
         """Equal for fields that are the same up to translation, and rarely for others."""
         self._cuts: Cuts | None = None
-        self._sorted_border: list[Cell] | None = None
         self._touching: dict[Cell, Tiles] | None = None
 
     @classmethod
     def of(cls, tiles: Iterable[tuple[Cell, int]]) -> Field:
         """A field from tiles and their colours."""
-        field = cls({}, {}, {})
+        field = cls({}, {}, {}, [])
         for cell, colour in tiles:
-            field = field.with_tile(cell, colour)
+            field = field.changed(lay=cell, colour=colour)
         return field
 
-    def with_tile(self, cell: Cell, colour: int) -> Field:
-        """The field after a tile has been laid on an empty cell."""
-        tiles, links, border = {**self.tiles, cell: colour}, {**self.links}, {**self.border}
-        around = NEIGHBOURS[cell]
-        links[cell] = tuple(compress(around, _SELECTED[border.pop(cell, 0)]))
-        for near, back in zip(around, OPPOSITE):
-            if near in tiles:
-                links[near] += (cell,)
-            else:
-                border[near] = border.get(near, 0) | back
-        return Field(tiles, links, border)
-
-    def without(self, cells: Iterable[Cell]) -> Field:
-        """The field after some tiles have been taken off."""
+    def changed(
+        self, *, lift: Iterable[Cell] = (), lay: Cell | None = None, colour: int = 0
+    ) -> Field:
+        """The field after some tiles have been taken off and then one has been laid."""
         tiles, links, border = {**self.tiles}, {**self.links}, {**self.border}
-        for cell in cells:
-            del tiles[cell], links[cell]
-            pattern = 0
-            for near, bit, back in zip(NEIGHBOURS[cell], BITS, OPPOSITE):
-                if near in tiles:
-                    pattern |= bit
-                    links[near] = tuple([tile for tile in links[near] if tile != cell])
-                elif rest := border.pop(near) & ~back:
-                    border[near] = rest
-            if pattern:
-                border[cell] = pattern
-        return Field(tiles, links, border)
+        ordered = [*self.sorted_border]
+        for cell in lift:
+            _lift(cell, tiles, links, border, ordered)
+        if lay is not None:
+            _lay(lay, colour, tiles, links, border, ordered)
+        return Field(tiles, links, border, ordered)
 
     def count(self, colour: int) -> int:
         """How many tiles of a colour lie on the table."""
         return sum(owner == colour for owner in self.tiles.values())
-
-    def sorted_border(self) -> list[Cell]:
-        """The border in rising order; not to be changed."""
-        if self._sorted_border is None:
-            self._sorted_border = sorted(self.border)
-        return self._sorted_border
 
     def is_connected(self) -> bool:
         """Whether all tiles hang together (an empty table does)."""
@@ -115,9 +92,12 @@ class Field:
 
     def is_shifted(self, other: Field) -> bool:
         """Whether one field is the other, shifted along the table."""
-        (q0, r0), (q1, r1) = corner(self.tiles), corner(other.tiles)
-        shifted = {(q - q0 + q1, r - r0 + r1): colour for (q, r), colour in self.tiles.items()}
-        return shifted == other.tiles
+        if len(self.tiles) != len(other.tiles):
+            return False
+        # Shifting keeps the order of cells, so the smallest tile must lie on the smallest one.
+        (q, r), (to_q, to_r) = min(self.tiles), min(other.tiles)
+        dq, dr, get = to_q - q, to_r - r, other.tiles.get
+        return all(get((q + dq, r + dr)) == colour for (q, r), colour in self.tiles.items())
 
     def cuts(self) -> Cuts:
         """The tiles whose lifting would break the field."""
@@ -127,7 +107,7 @@ class Field:
 
     def targets_without(self, tile: Cell) -> list[Cell]:
         """The border cells that touch another tile than this one, in rising order."""
-        cells, get = self.sorted_border().copy(), self.border.get
+        cells, get = [*self.sorted_border], self.border.get
         for near, back in zip(NEIGHBOURS[tile], OPPOSITE):
             if get(near) == back:
                 del cells[bisect_left(cells, near)]
@@ -140,7 +120,7 @@ class Field:
     def touching(self) -> dict[Cell, Tiles]:
         """Border cell → the set of tiles that it touches, in rising order of cells."""
         if self._touching is None:
-            self._touching = {cell: self._beside(cell) for cell in self.sorted_border()}
+            self._touching = {cell: self._beside(cell) for cell in self.sorted_border}
         return self._touching
 
     def joints(self) -> list[tuple[Cell, Tiles]]:
@@ -170,3 +150,50 @@ class Field:
 
     def _beside(self, cell: Cell) -> Tiles:
         return self.cuts().mask(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]]))
+
+
+def _lay(
+    cell: Cell,
+    colour: int,
+    tiles: dict[Cell, int],
+    links: dict[Cell, tuple[Cell, ...]],
+    border: dict[Cell, Pattern],
+    ordered: list[Cell],
+) -> None:
+    """Lay a tile on an empty cell."""
+    around = NEIGHBOURS[cell]
+    if cell in border:
+        del ordered[bisect_left(ordered, cell)]
+    links[cell] = tuple(compress(around, _SELECTED[border.pop(cell, 0)]))
+    tiles[cell] = colour
+    for near, back in zip(around, OPPOSITE):
+        if near in tiles:
+            links[near] += (cell,)
+        elif near in border:
+            border[near] |= back
+        else:
+            border[near] = back
+            insort(ordered, near)
+
+
+def _lift(
+    cell: Cell,
+    tiles: dict[Cell, int],
+    links: dict[Cell, tuple[Cell, ...]],
+    border: dict[Cell, Pattern],
+    ordered: list[Cell],
+) -> None:
+    """Take a tile up."""
+    del tiles[cell], links[cell]
+    pattern = 0
+    for near, bit, back in zip(NEIGHBOURS[cell], BITS, OPPOSITE):
+        if near in tiles:
+            pattern |= bit
+            links[near] = tuple([tile for tile in links[near] if tile != cell])
+        elif border[near] != back:
+            border[near] &= ~back
+        else:
+            del border[near], ordered[bisect_left(ordered, near)]
+    if pattern:
+        border[cell] = pattern
+        insort(ordered, cell)

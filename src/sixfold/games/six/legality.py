@@ -6,7 +6,7 @@ the tests hold the two against each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sixfold.core.errors import IllegalMove
@@ -36,11 +36,11 @@ def legal_moves(position: SixPosition) -> list[SixMove]:
     return moves
 
 
-def _placings(position: SixPosition) -> list[Cell]:
+def _placings(position: SixPosition) -> Sequence[Cell]:
     """The cells where the next tile from hand may be laid."""
     if not position.field.tiles:
         return [(0, 0)]
-    cells = position.field.sorted_border()
+    cells = position.field.sorted_border
     if _is_restricted_first_move(position):
         return [cell for cell in cells if _first_move_fault(position, cell) is None]
     return cells

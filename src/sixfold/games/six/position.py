@@ -141,10 +141,11 @@ class SixPosition(Position[SixMove]):
         if move.target is None:
             return self._field
         if move.source is None:
-            return self._field.with_tile(move.target, self.side)
+            return self._field.changed(lay=move.target, colour=self.side)
         gone = [cell for group in self._captured(move) for cell in group]
-        field = self._field.without([move.source, *(c for c in gone if c != move.target)])
-        return field if move.target in gone else field.with_tile(move.target, self.side)
+        lift = [move.source, *(cell for cell in gone if cell != move.target)]
+        lay = None if move.target in gone else move.target
+        return self._field.changed(lift=lift, lay=lay, colour=self.side)
 
     def _captured(self, move: SixMove) -> list[list[Cell]]:
         """The groups that a move of a tile takes off the table."""
