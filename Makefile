@@ -4,7 +4,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
-SOURCES := $(shell find src -type f -not -name '*.pyc')
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel lint format bench golden pictures clean
@@ -29,6 +28,9 @@ test-source: $(VENV)/ready
 # The same tests against the built wheel in an environment of its own: a file that is missing in
 # the package shows here.
 test-wheel: $(WHEEL_VENV)/ready
+	rm -rf dist
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
 
 bench: $(VENV)/ready ## figures, side by side with peers
@@ -48,12 +50,11 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --editable '.[pictures]' --group dev -c constraints.txt
 	@touch $@
 
-$(WHEEL_VENV)/ready: $(VENV)/ready $(SOURCES) README.md LICENSE
-	rm -rf dist $(WHEEL_VENV)
-	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+# What the wheel needs, without the wheel: that is built anew for each run.
+$(WHEEL_VENV)/ready: $(VENV)/ready
 	$(PYTHON) -m venv $(WHEEL_VENV)
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(WHEEL_VENV)/bin/python -m pip install --quiet "$$(ls dist/*.whl)[pictures]" --group dev -c constraints.txt
+	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[pictures]' --group dev -c constraints.txt
 	@touch $@
 
 clean: ## forget everything that was built

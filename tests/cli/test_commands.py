@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -105,6 +106,8 @@ def test_rules() -> None:
         (["moves", "gosix p0:a1 p1:a1 hexes:....... turn:0"], 1, "a1 is used twice"),
         (["perft", "gosix", "x"], 2, "depth"),
         (["perft", "gosix", "-1"], 2, "depth"),
+        (["perft", "hexone+endless", "3000"], 2, "depth"),
+        (["play", "gosix", "--agianst", "random"], 2, "--agianst"),
         (["rules", "gosix", "--lang", "fr"], 2, "no rules in “fr” yet"),
         (["rules", "gosix", "--lang", "../en"], 2, "no rules in"),
         (["show", "missing.sfr"], 1, "missing.sfr: No such file or directory"),
@@ -125,6 +128,49 @@ def test_bad_input_is_one_line_and_an_exit_code(
     assert result.err.startswith("sixfold: ")
     assert result.err.count("\n") == 1
     assert words in result.err
+
+
+def test_show_tells_an_end_that_the_board_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    record = records.Record.new("gosix")
+    record.add("d2")
+    record.finish(record.end.concede(seat=1))
+    records.write(path, [record])
+    assert "Red wins: the other side gave up." in run("show", str(path)).out
+    assert json.loads(run("show", str(path), "--json").out)["outcome"]["reason"] == "resign"
+    assert run("show", str(path), "--ply", "7").code == 2
+
+
+def test_version_and_module() -> None:
+    assert run("--version").out == f"sixfold {sixfold.__version__}\n"
+    command = [sys.executable, "-m", "sixfold", "moves", "gosix"]
+    assert subprocess.run(command, capture_output=True, text=True).stdout.startswith("a1\n")
+
+
+@pytest.mark.parametrize("arguments", [["rules", "six/foxmind"], ["moves", "sicks"]])
+def test_a_terminal_without_unicode_gets_question_marks(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "sixfold", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    shown = subprocess.run(command, capture_output=True, env=environment)
+    assert b"Traceback" not in shown.stderr
+    assert b"?" in shown.stdout + shown.stderr
+
+
+def test_a_missing_extra_is_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    result = run("show", "gosix", "--png", str(tmp_path / "board.png"))
+    assert (result.code, result.err.count("\n")) == (1, 1)
+    assert "pip install 'sixfold[pictures]'" in result.err
+
+
+def test_what_a_file_says_cannot_control_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "evil.sfr"
+    path.write_text('[Game "gosix"]\n[Rules "1"]\n[Result "*"]\n\n1. \x1b[31mred\n*\n')
+    result = run("show", str(path))
+    assert "\x1b" not in result.err
+    assert result.err.count("\n") == 1
+    path.write_text('[Game "go\\nsix"]\n[Rules "1"]\n[Result "*"]\n\n*\n')
+    assert run("show", str(path)).err.count("\n") == 1
 
 
 @pytest.mark.parametrize("ending", ["[Game", '[Game "gosix"]\n[Rules "1"]\n\n1. d2', "\xff"])

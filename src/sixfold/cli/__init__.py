@@ -6,19 +6,21 @@ command itself is wrong (an unknown game, option or argument), 130 interrupted.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
+import sixfold
 from sixfold.cli import moves, perft, play, rules, show
 from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
 from sixfold.locale import UnknownLanguage, sentence
 
 app = typer.Typer(
     name="sixfold",
-    help="SIX in every edition, GoSix and Hexone: play, look at positions, count, read the rules.",
     epilog="Exit codes: 0 done, 1 input refused, 2 wrong command. Example: sixfold play gosix",
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -29,7 +31,7 @@ app = typer.Typer(
 # A cell such as -1,0 looks like an option to the parser; unknown options are arguments here.
 CELLS_ALLOWED = {"ignore_unknown_options": True}
 
-app.command("play", context_settings=CELLS_ALLOWED)(play.play)
+app.command("play")(play.play)
 app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
 app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
 app.command("show", context_settings=CELLS_ALLOWED)(show.show)
@@ -37,14 +39,27 @@ app.command("rules")(rules.rules)
 
 
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
-    """Without a command a game begins."""
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """SIX in every edition, GoSix and Hexone: play, look at positions, count, read the rules.
+
+    Without a command a game begins.
+    """
+    if version:
+        print(f"sixfold {sixfold.__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         play.play(None)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; every fault ends in one line on the error stream and an exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show a sign gets a question mark, not a traceback.
+            stream.reconfigure(errors="replace")
     try:
         code = app(arguments, prog_name="sixfold", standalone_mode=False)
         raise SystemExit(code if isinstance(code, int) else 0)
@@ -60,10 +75,13 @@ def main(arguments: list[str] | None = None) -> None:
         # The reader went away (`| head`); Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+    except ImportError as error:
+        _fail(str(error), 1)  # an optional extra is not installed; the message says which
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         _fail(f"{name}{error.strerror or error}", 1)
     except (KeyboardInterrupt, typer.Abort):
+        print()  # the shell's prompt begins on a line of its own
         raise SystemExit(130) from None
 
 

@@ -25,6 +25,11 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 def position_after(game: str, moves: list[str] | None) -> Position[Any]:
     """The position that a command is about: a game's start or a text, and some moves on."""
     position = sixfold.position(game) if " " in game else sixfold.game(game).start()
+    return played(position, moves)
+
+
+def played(position: Position[Any], moves: list[str] | None) -> Position[Any]:
+    """A position some moves on; several may be in one word, as when they are quoted."""
     for move in " ".join(moves or []).split():
         position = position.play(move)
     return position
@@ -47,6 +52,8 @@ def facts(position: Position[Any]) -> dict[str, Any]:
 
 def wants_colour() -> bool:
     """Colours on a terminal that has them, unless NO_COLOR asks for none."""
+    if sys.stdout is None:  # closed by whoever started us
+        return False
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")

@@ -12,7 +12,9 @@ from sixfold.cli.arguments import Game, Json, Moves, facts, position_after, prin
 
 def perft(
     game: Game,
-    depth: Annotated[int, typer.Argument(min=0, help="Length of the sequences, in plies.")],
+    depth: Annotated[
+        int, typer.Argument(min=0, max=200, help="Length of the sequences, in plies.")
+    ],
     moves: Moves = None,
     divide: Annotated[bool, typer.Option("--divide", help="Also count for each move.")] = False,
     as_json: Json = False,

@@ -24,8 +24,8 @@ Type a move in the notation of the game, for example {example}.
   moves       all legal moves
   undo        take back the last turn
   resign      give up
-  draw        agree on a draw (two people only)
-  save FILE   write the game to a record
+  draw        agree on a draw (people only)
+  save FILE   write the game to a new record
   rules       read the rules
   quit        leave the game"""
 
@@ -34,18 +34,36 @@ class Quit(Exception):
     """The player wants to leave."""
 
 
+def yes(question: str) -> bool:
+    """Ask a person; anything but a clear yes is a no."""
+    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+
 @dataclass(frozen=True)
 class Seating:
-    """Who plays: the side of the computer, if it plays, and the seed of its moves."""
+    """Who plays. Sides keep their numbers through a series; whoever starts a game has seat 0."""
 
     game: Game
+    starter: int = 0
     computer: int | None = None
+    """The side that plays random moves, if one does."""
     seed: int | None = None
 
+    def side(self, seat: int) -> int:
+        """The side of the series that sits on a seat in this game."""
+        return (seat + self.starter) % 2
+
     def name(self, seat: int) -> str:
-        if self.computer is None:
-            return f"Player {seat + 1}"
-        return "Random" if seat % 2 == self.computer else "You"
+        """Partners in a team are told apart: players 1 and 3 against 2 and 4."""
+        if self.computer is not None:
+            return self.name_of_side(self.side(seat))
+        return f"Player {(seat + self.starter) % self.game.seats + 1}"
+
+    def name_of_side(self, side: int) -> str:
+        """What a side is called in the score."""
+        if self.computer is not None:
+            return "Random" if side == self.computer else "You"
+        return f"Team {side + 1}" if self.game.seats > 2 else f"Player {side + 1}"
 
 
 class Session:
@@ -84,13 +102,12 @@ class Session:
             if drawn is not self.position:
                 self._draw_board()
                 drawn = self.position
-            outcome = self._answer(input(f"{self._prompt()}> ").strip())
+            outcome = self._answer(input(f"{self.seating.name(self.position.turn)}> ").strip())
         if self.position.outcome:
             self._draw_board()
         else:
             self._kept(outcome)
-            winners = " and ".join(map(self.seating.name, outcome.winners))
-            print(f"{winners} won: {outcome.reason}." if winners else "The game is a draw.")
+            print(f"{render.result(self.position, outcome)}.")
         return outcome
 
     def record(self, outcome: Outcome | None = None) -> records.Record:
@@ -104,15 +121,8 @@ class Session:
             record.finish(outcome)
         return record
 
-    def _kept(self, outcome: Outcome | None = None) -> None:
-        if self._keep is not None:
-            self._keep(self.record(outcome))
-
     def _is_computers_turn(self) -> bool:
-        return self.position.side == self.seating.computer
-
-    def _prompt(self) -> str:
-        return self.seating.name(self.position.turn)
+        return self.seating.side(self.position.turn) == self.seating.computer
 
     def _draw_board(self) -> None:
         print()
@@ -121,33 +131,48 @@ class Session:
     def _answer(self, line: str) -> Outcome | None:
         """Obey one line; an outcome ends the game off the board."""
         word, _, rest = line.partition(" ")
+        if word.lower() in self._words:
+            return self._words[word.lower()](rest.strip())
         try:
-            if word in self._words:
-                return self._words[word](rest.strip())
             for move in line.split():
+                if self._is_computers_turn():
+                    print(f"Not played: {move}. It is not your turn.")
+                    break
                 self._play(move)
         except SixfoldError as error:
             print(sentence(error))
-        except OSError as error:
-            print(f"Not saved: {error.strerror or error}.")
         return None
 
     def _play(self, move: str) -> None:
         self.position = self.position.play(move)
         self._kept()
 
+    def _kept(self, outcome: Outcome | None = None) -> None:
+        """Keep the record, if it is kept; a full disk must not end the game."""
+        if self._keep is not None:
+            try:
+                self._keep(self.record(outcome))
+            except OSError as error:
+                print(f"The game is not saved: {error.strerror or error}.")
+
+    # The words that are not moves
+
     def _help(self, _: str) -> None:
         print(HELP.format(example=next(iter(self.position.legal_moves), "pass")))
 
     def _moves(self, _: str) -> None:
-        texts = " ".join(map(str, self.position.legal_moves))
+        """All moves; where shapes are declared, nothing may give one away."""
+        texts = [str(move) for move in self.position.legal_moves]
+        shown = " ".join(text for text in texts if not text.endswith("!"))
         width = shutil.get_terminal_size().columns
-        print(textwrap.fill(texts, width, break_on_hyphens=False, break_long_words=False))
+        print(textwrap.fill(shown, width, break_on_hyphens=False, break_long_words=False))
 
     def _undo(self, _: str) -> None:
-        """Back to where this player, or the other one at the keyboard, last had the choice."""
+        """Back to where a person last had the choice."""
         back = self.position.parent
-        while back is not None and (back.in_chain or back.side == self.seating.computer):
+        while back is not None and (
+            back.in_chain or self.seating.side(back.turn) == self.seating.computer
+        ):
             back = back.parent
         if back is None:
             print("There is nothing to take back.")
@@ -155,21 +180,32 @@ class Session:
             self.position = back
             self._kept()
 
-    def _resign(self, _: str) -> Outcome:
-        return self.position.concede(self.position.turn)
+    def _resign(self, _: str) -> Outcome | None:
+        """A team gives up only when both partners do."""
+        alone = self.seating.game.seats == 2 or self.seating.computer is not None
+        if alone or yes("Does your partner give up, too?"):
+            return self.position.concede(self.position.turn)
+        return None
 
     def _draw(self, _: str) -> Outcome | None:
         if self.seating.computer is not None:
             print("The computer does not agree to draws.")
-            return None
-        return self.position.end_off_board((), "agreement")
+        elif yes("Does everybody agree on a draw?"):
+            return self.position.end_off_board((), "agreement")
+        return None
 
     def _save(self, name: str) -> None:
-        if not name:
-            print("Type a file name, for example: save game.sfr")
-            return
-        records.write(Path(name), [self.record()])
-        print(f"Saved as {name}.")
+        try:
+            if not name:
+                print("Type a file name, for example: save game.sfr")
+            elif Path(name).exists():
+                print(f"{name} is there already; choose another name.")
+            else:
+                records.write(Path(name), [self.record()])
+                print(f"Saved as {name}.")
+        except (OSError, ValueError, RuntimeError) as error:
+            # Names can be impossible in many ways: too long, with a zero byte, a loop of links.
+            print(f"Not saved: {getattr(error, 'strerror', None) or error}.")
 
     def _rules(self, _: str) -> None:
         print(rules_page(self.seating.game))

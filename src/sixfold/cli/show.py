@@ -9,7 +9,16 @@ from typing import Annotated, Any
 import typer
 
 from sixfold import records, render
-from sixfold.cli.arguments import Json, Moves, facts, position_after, print_json, wants_colour
+from sixfold.cli.arguments import (
+    Json,
+    Moves,
+    facts,
+    played,
+    position_after,
+    print_json,
+    wants_colour,
+)
+from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 
 Picture = Path | None
@@ -38,9 +47,12 @@ def show(
     """
     if theme not in render.themes():
         raise typer.BadParameter(f"{theme!r}; there are {', '.join(render.themes())}")
-    position = _position(what, moves, number)
+    position, outcome = _find(what, moves, number)
     if ply is not None:
-        position = list(islice(position.line(), ply + 1))[-1]
+        line = list(position.line())
+        if ply >= len(line):
+            raise typer.BadParameter(f"--ply {ply}: the game has {len(line) - 1} plies")
+        position, outcome = line[ply], line[ply].outcome
     options: dict[str, Any] = {"theme": theme, "coordinates": coordinates, "legal": legal}
     if svg:
         svg.write_text(render.svg(position, **options), "utf-8")
@@ -49,18 +61,23 @@ def show(
     if gif:
         gif.write_bytes(render.gif(position, **options))
     if as_json:
-        print_json({**facts(position), "key": position.key, "moves": len(position.legal_moves)})
+        known = {**facts(position), "outcome": outcome.to_json() if outcome else None}
+        print_json({**known, "key": position.key, "moves": len(position.legal_moves)})
     elif not (svg or png or gif):
         print(render.text(position, colour=wants_colour() and not plain), end="")
+        if outcome and not position.outcome:
+            print(f"{render.result(position, outcome)}.")
 
 
-def _position(what: str, moves: list[str] | None, number: int) -> Position[Any]:
-    if not what.endswith(".sfr"):
-        return position_after(what, moves)
-    for count, record in enumerate(records.read(what), 1):
-        if count == number:
-            position = record.end
-            for move in " ".join(moves or []).split():
-                position = position.play(move)
-            return position
-    raise typer.BadParameter(f"{what} has no game {number}")
+def _find(what: str, moves: list[str] | None, number: int) -> tuple[Position[Any], Outcome | None]:
+    """The position to show, and how the game ended, which the board does not always tell."""
+    if not what.endswith(".sfr") and not Path(what).is_file():
+        position = position_after(what, moves)
+        return position, position.outcome
+    record = next(islice(records.read(what), number - 1, None), None)
+    if record is None:
+        raise typer.BadParameter(f"{what} has no game {number}")
+    if not moves:
+        return record.end, record.outcome
+    position = played(record.end, moves)
+    return position, position.outcome

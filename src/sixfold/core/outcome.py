@@ -5,10 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-REASONS_ON_THE_BOARD = (
-    "line", "triangle", "ring", "short", "both-short", "repetition",
-    "four", "blocked", "eliminated",
-)  # fmt: skip
 REASONS_OFF_THE_BOARD = ("resign", "time", "agreement")
 
 

@@ -115,13 +115,13 @@ class Position(ABC, Generic[M]):
         """The position after a move; raises IllegalMove or NotationError and changes nothing."""
         move = self._read(move)
         if not self._is_legal(move):
-            raise self._fault(move)
+            raise self._refusal(move)
         return self._after(move)
 
     def why_not(self, move: M | str) -> IllegalMove | None:
         """None for a legal move, else the error that playing it would raise."""
         move = self._read(move)
-        return None if self._is_legal(move) else self._fault(move)
+        return None if self._is_legal(move) else self._refusal(move)
 
     def preview(self, move: M | str) -> tuple[Event, ...]:
         """What a move would do, in the order in which it happens."""
@@ -132,6 +132,8 @@ class Position(ABC, Generic[M]):
 
     def concede(self, seat: int, reason: str = "resign") -> Outcome:
         """The outcome if the side of `seat` gives up, or its time runs out, on this position."""
+        if seat not in range(self._game.seats):
+            raise ValueError(f"there is no seat {seat}")
         return self.end_off_board(self._game.seats_of(1 - seat % 2), reason)
 
     def end_off_board(self, winners: tuple[int, ...], reason: str) -> Outcome:
@@ -169,7 +171,7 @@ class Position(ABC, Generic[M]):
             return True
         if type(other) is not type(self):
             return NotImplemented
-        return self._game is other._game and self._state() == other._state()
+        return self._game == other._game and self._state() == other._state()
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -218,6 +220,10 @@ class Position(ABC, Generic[M]):
     def _points(self) -> int | None:
         """What the winner scores if the game ends now, in games that score."""
         return None
+
+    def _refusal(self, move: M) -> IllegalMove:
+        """Why a move is not legal; a Move that was built by hand may not even be one."""
+        return self._fault(cast(M, self._game.parse_move(str(move))))
 
     def _read(self, move: M | str) -> M:
         if isinstance(move, self._game.move_type):

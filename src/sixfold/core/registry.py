@@ -32,6 +32,7 @@ class Family:
 
 
 _families: dict[str, Family] = {}
+_games: dict[str, Game] = {}
 
 
 def register(family: Family) -> None:
@@ -66,10 +67,8 @@ def game(id: str) -> Game:
             )
         if options.count(option) > 1:
             raise UnknownOption("repeated-option", option=option, id=base)
-    canonical = "+".join([base, *sorted(options)])
-    if canonical != id:
-        return game(canonical)
-    return family.make(base.partition("/")[2] or None, frozenset(options))
+    made = family.make(base.partition("/")[2] or None, frozenset(options))
+    return _games.setdefault(made.id, made)  # one object for each game, also between threads
 
 
 def setup(text: str) -> Setup:

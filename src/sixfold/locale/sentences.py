@@ -30,7 +30,7 @@ ILLEGAL_MOVE = {
     "same-cell": "A tile cannot go back to {cell}, where it came from.",
     "would-split": "Moving the tile from {source} to {target} would split the field.",
     "not-touching-kept": "{cell} does not touch the group that stays on the table.",
-    "choice-needed": "Two groups are equally large: add the one that stays, ={choices}.",
+    "choice-needed": "Several groups are equally large: add the one that stays, ={choices}.",
     "choice-not-needed": "There is nothing to choose in this move: leave out the = part.",
     "wrong-choice": "That is not the name of a group that can stay: choose {choices}.",
     "declare-off": "Shapes are not declared in this game: leave out the !.",
@@ -45,7 +45,7 @@ ILLEGAL_MOVE = {
     "cell-removed": "{cell} has been removed from the board.",
     "opponent-holds": "{cell} is held by your opponent.",
     "not-beside-own": "{cell} is not next to a cell of yours.",
-    "must-explode": "You must explode first: {cells}.",
+    "must-explode": "You must explode first, with A or Y: {cells}.",
     "no-explosion": "There are not three pawns of yours on {cell} that could explode.",
     "not-your-largest-stack": "Your largest stack explodes first: {cells}.",
 }
@@ -86,6 +86,7 @@ SETUP = {
     "cannot-repeat": "This position cannot have stood {seen} times.",
     # SIX
     "too-many-tiles": "There are more than {most} tiles of one colour ({colour}).",
+    "too-far": "{cell} is too far away; coordinates go up to {most}.",
     "not-connected": "All tiles must hang together.",
     "wrong-hand": "A hand has between 0 and {most} tiles ({colour}).",
     "tiles-missing": "There should be {expected} tiles of {colour} on the table, not {found}.",
@@ -159,13 +160,16 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
 }
 """Name of the error → code → sentence."""
 
+LONGEST = 80
+"""Characters of a parameter that a sentence shows."""
+
 
 def sentence(error: SixfoldError) -> str:
     """An error in words, with what caused it."""
     template = SENTENCES.get(type(error).__name__, {}).get(error.code)
     if template is None:
         return str(error)
-    words = {name: _words(value) for name, value in error.params.items()}
+    words = {name: _words(name, value) for name, value in error.params.items()}
     if isinstance(error.params.get("at"), int):
         words["place"] = str(error.params["at"] + 1)
     text = _place(error.params) + template.format(**words)
@@ -181,8 +185,16 @@ def _place(params: Mapping[str, Any]) -> str:
     return f"Line {params['line']}, column {params['column']}: " if "column" in params else ""
 
 
-def _words(value: object) -> str:
+def _words(name: str, value: object) -> str:
+    """A parameter as people read it; alternatives are joined with “or”, what happens with “and”."""
     if isinstance(value, tuple | list):
-        *most, last = map(str, value) if value else ("nothing",)
-        return f"{', '.join(most)} or {last}" if most else last
-    return str(value)
+        *most, last = [_printable(str(item)) for item in value] or ["nothing"]
+        link = "and" if name in ("hexagons", "counts") else "or"
+        return f"{', '.join(most)} {link} {last}" if most else last
+    return _printable(str(value))
+
+
+def _printable(text: str) -> str:
+    """One line that fits: what comes from a file could hold anything, even terminal commands."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -167,8 +168,21 @@ def _encode(text: str, game: int) -> bytes:
 
 @contextmanager
 def _replacing(path: PathLike) -> Iterator[BinaryIO]:
-    """A new file that takes the place of an old one when it is complete."""
+    """A new file that takes the place of an old one when it is complete.
+
+    A pipe or a device is written to as it is, and a file that may not be written to is refused:
+    replacing it would need only the folder's permission.
+    """
     target = Path(path).resolve()  # a link stays a link
+    if target.exists():
+        if not target.is_file():
+            with target.open("wb") as file:
+                yield file
+            return
+        if not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    elif not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     scratch = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with scratch.open("xb") as file:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -48,7 +48,7 @@ class Headers:
     """Everything else that somebody wanted to keep, in order."""
 
     def __post_init__(self) -> None:
-        if self.start.game is not self.game:
+        if self.start.game != self.game:
             raise RecordError(
                 "bad-start", tag="Start", value=self.start.to_text(), reason="other-game"
             )
@@ -70,6 +70,10 @@ class Headers:
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)  # the way of a frozen dataclass to settle its fields
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = [getattr(self, each.name) for each in fields(self)]
+        return type(self), (*values[:-1], dict(self.tags))  # a mapping proxy cannot be pickled
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Headers):

@@ -19,8 +19,9 @@ from sixfold.records.node import MARKS, Node, replay
 from sixfold.records.record import Record
 from sixfold.records.tokens import Kind, Token, Tokens, first_word
 
-_TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]|\\.)*)"\][ \t]*')
-_OPEN_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9]*(?: (?:"(?:[^"\\]|\\.)*(?:"|\\)?)?)?')
+# Possessive quantifiers: a text of megabytes must not leave a way back for each character.
+_TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]++|\\.)*+)"\][ \t]*')
+_OPEN_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9]*(?: (?:"(?:[^"\\]++|\\.)*+(?:"|\\)?)?)?')
 _COMMAND = "clk "
 _MARKS = {f"${mark}": mark for mark in MARKS}
 

@@ -69,6 +69,8 @@ class Record:
         tags: Mapping[str, str] | None = None,
     ) -> Record:
         """A record without moves."""
+        if isinstance(players, str):
+            raise TypeError("players are several names, not one text")
         if isinstance(game, str):
             game = registry.game(game)
         if isinstance(start, str):

@@ -14,7 +14,7 @@ from sixfold.records.lines import Lines
 _WORD = re.compile(r"[^ \t(){}]+")
 _BLANKS = re.compile(r"[ \t]*")
 _NUMBER = re.compile(r"[0-9]+\.+")
-_IN_COMMENT = re.compile(r"(?:[^}\\]|\\.)*")
+_IN_COMMENT = re.compile(r"(?:[^}\\]++|\\.)*+")
 _COMMAND = re.compile(r"\[%([^\]}]*)\] ?")
 
 

@@ -14,5 +14,6 @@ from sixfold.render.picture import svg
 from sixfold.render.raster import png
 from sixfold.render.terminal import text
 from sixfold.render.theme import Theme, themes
+from sixfold.render.words import result
 
-__all__ = ["Theme", "gif", "png", "svg", "text", "themes"]
+__all__ = ["Theme", "gif", "png", "result", "svg", "text", "themes"]

@@ -67,7 +67,7 @@ def _check(shown: Sequence[Position[Any]], width: int, delay: float) -> None:
         raise ValueError(f"delay must be from 0.02 to 60 seconds, not {delay}")
     if not shown:
         raise ValueError("there are no positions to show")
-    if any(position.game is not shown[0].game for position in shown):
+    if any(position.game != shown[0].game for position in shown):
         raise ValueError("all positions of a film must be of one game")
 
 

@@ -24,6 +24,9 @@ _REASONS = {
     "four": "four hexagons",
     "blocked": "nobody can place",
     "eliminated": "no hostile pawn is left",
+    "resign": "the other side gave up",
+    "time": "the other side ran out of time",
+    "agreement": "both agreed",
 }
 
 
@@ -54,7 +57,7 @@ def status(position: Position[Any]) -> str:
 
 
 def result(position: Position[Any], outcome: Outcome) -> str:
-    """How the game ended."""
+    """How a game ended, in words: `Blue wins: no hostile pawn is left, 36 points`."""
     reason = _REASONS.get(outcome.reason, outcome.reason)
     if outcome.is_draw:
         return f"Draw: {reason}"

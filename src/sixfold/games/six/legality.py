@@ -96,6 +96,8 @@ def find_fault(position: SixPosition, move: SixMove) -> IllegalMove | None:
         return None if PASS in position.legal_moves else IllegalMove(faults.MAY_NOT_PASS)
     if move.source is None:
         fault = _placing_fault(position, move.target)
+        if fault is None and move.keep is not None:
+            return IllegalMove(faults.CHOICE_NOT_NEEDED)
     else:
         fault = _moving_fault(position, move.source, move.target, move.keep)
     if fault is None and move.declares and not position.shapes_after(move):

@@ -17,6 +17,9 @@ from sixfold.games.six.position import COLOURS, SixPosition
 if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
 
+FARTHEST = 10**9
+"""Coordinates of a set-up stay below what the notation can write, whatever is played from there."""
+
 
 @dataclass(frozen=True)
 class SixSetup(Setup):
@@ -66,6 +69,9 @@ class SixSetup(Setup):
             if len(set(cells)) < len(cells):
                 twice = min(cell for cell in cells if cells.count(cell) > 1)
                 raise SetupError("cell-twice", cell=cell_text(twice))
+        for cell in (*self.black, *self.red):
+            if max(map(abs, cell)) > FARTHEST:
+                raise SetupError("too-far", cell=cell_text(cell), most=FARTHEST)
         tiles = [(cell, BLACK) for cell in self.black] + [(cell, RED) for cell in self.red]
         for colour, cells in enumerate((self.black, self.red)):
             total = self.game.hand + self.game.start_tiles(colour)
