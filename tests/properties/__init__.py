@@ -1,0 +1,1 @@
+"""Properties that hold in every position of every game, whatever was played."""
