@@ -62,7 +62,7 @@ def test_a_move_of_another_game_is_read_by_its_text() -> None:
 def test_set_ups_leave_room_for_the_notation() -> None:
     setup = sixfold.setup("six/steffen b:0,0;2,0 r:1,0 hands:19,20 turn:1 seen:1")
     assert isinstance(setup, SixSetup)
-    far = 10**9
+    far = 10**17
     moved = replace(setup, black=((far - 2, 0), (far, 0)), red=((far - 1, 0),))
     position = moved.position()
     for move in position.legal_moves:

@@ -157,4 +157,4 @@ def test_a_field_far_away_is_drawn_like_one_at_home() -> None:
     def drawn(position: Position) -> list[tuple[Any, ...]]:
         return [(e.get("x"), e.get("y"), e.get("class")) for e in Picture(position).all("tile")]
 
-    assert drawn(line(20, step=(1, 0))) == drawn(line(20, step=(1, 0), away=10**17))
+    assert drawn(line(20, step=(1, 0))) == drawn(line(20, step=(1, 0), away=10**16))

@@ -17,7 +17,7 @@ from sixfold.games.six.position import COLOURS, SixPosition
 if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
 
-FARTHEST = 10**9
+FARTHEST = 10**17
 """Coordinates of a set-up stay below what the notation can write, whatever is played from there."""
 
 
