@@ -94,6 +94,22 @@ class Drawing(ABC, Generic[P]):
         elif markup:
             self.sheet.add(element("g", *markup, class_=class_))
 
+    def hold(
+        self, shape: str, shadow: str, name: str, at: Point, lift: float, *, goes: bool = False
+    ) -> None:
+        """Hold a piece of the mover over a cell, paler if the move itself takes it off again."""
+        x, y = at
+        self.add(
+            element(
+                "g",
+                self.sheet.use(shadow, x, y),
+                self.sheet.use(shape, x, y - lift),
+                class_=f"air {self.classes[self.story.side]}",
+                data_cell=name,
+                opacity=0.6 if goes else None,
+            )
+        )
+
     # The table
 
     def table(self) -> None:

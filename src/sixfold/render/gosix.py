@@ -213,19 +213,10 @@ class GoSixDrawing(Drawing[GoSixPosition]):
         )
 
     def _in_air(self, corner: str) -> None:
-        x, y = PLACES[corner]
         side = self.story.side
         shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-        self.add(
-            element(
-                "g",
-                self.sheet.use(pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True), x, y),
-                self.sheet.use(shape, x, y - 7),
-                class_=f"air {self.classes[side]}",
-                data_cell=corner,
-                opacity=0.6 if corner in self.cleared else None,
-            )
-        )
+        shadow = pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True)
+        self.hold(shape, shadow, corner, PLACES[corner], 7, goes=corner in self.cleared)
 
     # Names and the row below
 

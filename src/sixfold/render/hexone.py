@@ -154,18 +154,10 @@ class HexoneDrawing(Drawing[HexonePosition]):
         return removed | {event.cell for event in self.story.all(Landed) if event.taken}
 
     def _in_air(self, name: str) -> None:
-        x, y = PLACES[name]
         side = self.story.side
         shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-        self.add(
-            element(
-                "g",
-                self.sheet.use(pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True), x, y),
-                self.sheet.use(shape, x, y - 8),
-                class_=f"air {self.classes[side]}",
-                data_cell=name,
-            )
-        )
+        shadow = pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True)
+        self.hold(shape, shadow, name, PLACES[name], 8)
 
     # The last move
 

@@ -124,18 +124,10 @@ class SixDrawing(Drawing[SixPosition]):
 
     def _in_air(self, target: Cell) -> None:
         side = self.story.side
-        x, y = self._at(target)
         shape = tile(self.sheet, self.theme, side, self.colours[side])
-        self.add(
-            element(
-                "g",
-                self.sheet.use(tile_shadow(self.sheet, self.theme, lifted=True), x, y),
-                self.sheet.use(shape, x, y - 9),
-                class_=f"air {self.classes[side]}",
-                data_cell=cell_text(target),
-                opacity=0.6 if target in self.taken else None,
-            )
-        )
+        shadow = tile_shadow(self.sheet, self.theme, lifted=True)
+        name, goes = cell_text(target), target in self.taken
+        self.hold(shape, shadow, name, self._at(target), 9, goes=goes)
 
     # What the move left behind
 
