@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from sixfold.core.position import Position
 from sixfold.render import glyphs
@@ -47,6 +47,9 @@ class Entry:
 
 class Drawing(ABC, Generic[P]):
     """One position on its way to a sheet. Each game has its own kind, which knows its board."""
+
+    classes: ClassVar[tuple[str, str]]
+    """The names of the two colours in the picture's class attributes."""
 
     def __init__(self, sheet: Sheet, position: P, camera: Camera, look: Look) -> None:
         self.sheet = sheet

@@ -37,7 +37,7 @@ CENTRES = [between(PLACES[around[0]], PLACES[around[3]], 0.5) for around in HEXA
 class GoSixDrawing(Drawing[GoSixPosition]):
     """The flower, its owners and the pawns around them."""
 
-    classes: ClassVar = ("red", "green")
+    classes: ClassVar[tuple[str, str]] = ("red", "green")
 
     def __init__(self, sheet: Sheet, position: GoSixPosition, camera: Camera, look: Look) -> None:
         super().__init__(sheet, position, camera, look)

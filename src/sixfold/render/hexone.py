@@ -33,7 +33,7 @@ _STACKS: dict[int, list[Point]] = {
 class HexoneDrawing(Drawing[HexonePosition]):
     """Cells in every state of wear, stacks, and where pawns have flown."""
 
-    classes: ClassVar = ("blue", "red")
+    classes: ClassVar[tuple[str, str]] = ("blue", "red")
 
     def __init__(self, sheet: Sheet, position: HexonePosition, camera: Camera, look: Look) -> None:
         super().__init__(sheet, position, camera, look)

@@ -32,7 +32,7 @@ _SHAPE = (0.75, 2.2)  # width : height stays between these
 class SixDrawing(Drawing[SixPosition]):
     """Tiles, and what the last move left behind."""
 
-    classes: ClassVar = ("black", "red")
+    classes: ClassVar[tuple[str, str]] = ("black", "red")
 
     def __init__(self, sheet: Sheet, position: SixPosition, camera: Camera, look: Look) -> None:
         super().__init__(sheet, position, camera, look)
