@@ -43,17 +43,12 @@ def forbidden_lifted(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
 
 def forbidden_landed(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
     """FoxMind basic: a cut tile may go where it links all groups again."""
-    joints = field.joints()
+    cuts, joints = field.cuts(), field.joints()
     landings = {}
     for source in sources:
-        first, second, *more = field.cuts().groups(source)
-        linking = [
-            (cell, near)
-            for cell, near in joints + field.joints_beside(source)
-            if near & first and near & second
-        ]
-        for group in more:
-            linking = [(cell, near) for cell, near in linking if near & group]
+        linking = joints + field.joints_beside(source)
+        for group in cuts.groups(source):
+            linking = [joint for joint in linking if joint[1] & group]
         if linking:
             landings[source] = Landings(sorted([cell for cell, _ in linking]))
     return landings
