@@ -70,7 +70,7 @@ def six(id: str, name: str, policy: Policy, plies: int, start: Start | None = No
 
 
 def six_from_the_start(id: str) -> Iterator[Script]:
-    for n in range(share(id, 6)):
+    for n in range(share(id, 4)):
         yield six(id, f"random {n}", at_random, 42)
     for n, shape in enumerate(SHAPES):
         yield six(id, shape, aiming(shape, n % 2), 40)
@@ -91,7 +91,7 @@ def six_splits(id: str) -> Iterator[Script]:
         yield six(id, f"split {n}", splitting, share(id, 8), thin)
     if captures(id):
         yield six(id, "ruin", ruining, 4, thin)
-        for n in range(share(id, 8)):
+        for n in range(share(id, 7)):
             yield six(id, f"remnant {n}", splitting, 8, remnant)
             yield six(id, f"tied {n}", splitting, 8, tied)
             yield six(id, f"tied ruin {n}", ruining, 8, tied)
@@ -118,13 +118,13 @@ def six_passes(id: str) -> Iterator[Script]:
 
 
 def gosix_from_the_start(id: str) -> Iterator[Script]:
-    for n in range(40):
+    for n in range(25):
         for name, policy in GOSIX_POLICIES.items():
             yield Script(id, f"{name} {n}", policy, 140)
 
 
 def gosix_crowded(id: str) -> Iterator[Script]:
-    for n in range(50):
+    for n in range(40):
         for name, policy in GOSIX_POLICIES.items():
             yield Script(id, f"crowded {name} {n}", policy, 140, crowded)
     for n in range(20):
@@ -138,9 +138,9 @@ GOSIX_POLICIES = {"random": at_random, "closing": closing, "smothering": smother
 
 
 def hexone_from_the_start(id: str) -> Iterator[Script]:
-    for n in range(25):
-        yield Script(id, f"random {n}", at_random, 150)
-        yield Script(id, f"piling {n}", piling, 150)
+    for n in range(18):
+        yield Script(id, f"random {n}", at_random, 120)
+        yield Script(id, f"piling {n}", piling, 120)
 
 
 def hexone_worn(id: str) -> Iterator[Script]:

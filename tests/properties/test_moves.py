@@ -53,7 +53,7 @@ def place_in_order(text: str) -> tuple[object, ...]:
     return 0, *cells, [int(each) for each in choice.split(",")] if choice else [], text != plain
 
 
-@steady(150)
+@steady(100)
 @given(lines() | far_lines())
 def test_legal_moves_stand_in_canonical_order_and_only_once(line: Line) -> None:
     found = texts(line.end)
@@ -62,7 +62,7 @@ def test_legal_moves_stand_in_canonical_order_and_only_once(line: Line) -> None:
     assert len(set(line.end.legal_moves)) == len(found)
 
 
-@steady(150)
+@steady(100)
 @given(lines() | far_lines())
 def test_a_game_is_over_exactly_when_nothing_can_be_played(line: Line) -> None:
     for position in line.positions[:-1]:
@@ -72,7 +72,7 @@ def test_a_game_is_over_exactly_when_nothing_can_be_played(line: Line) -> None:
         assert all(seat in range(line.end.game.seats) for seat in line.end.outcome.winners)
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines(), st.integers(0, 2**20))
 def test_a_legal_move_can_be_played_as_a_move_and_as_text(line: Line, seed: int) -> None:
     position = line.end
@@ -86,7 +86,7 @@ def test_a_legal_move_can_be_played_as_a_move_and_as_text(line: Line, seed: int)
         assert after.last_move == move
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines(), st.integers(0, 2**20))
 def test_the_text_of_a_move_reads_back(line: Line, seed: int) -> None:
     game = line.end.game
@@ -96,7 +96,7 @@ def test_the_text_of_a_move_reads_back(line: Line, seed: int) -> None:
         assert in_grammar(line.id, str(move))
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines(), st.integers(0, 2**20))
 def test_a_preview_changes_nothing_and_tells_the_end(line: Line, seed: int) -> None:
     position = line.end
@@ -153,7 +153,7 @@ def refused(position: Position, text: str) -> None:
     assert position == sixfold.position(before)
 
 
-@steady(400)
+@steady(300)
 @given(st.data(), lines() | far_lines())
 def test_any_other_text_is_refused_and_changes_nothing(data: st.DataObject, line: Line) -> None:
     text = data.draw(other_texts(line.end))

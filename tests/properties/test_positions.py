@@ -16,7 +16,7 @@ import sixfold
 from .strategies import Line, Position, far_lines, fields, lines, steady
 
 
-@steady(150)
+@steady(100)
 @given(lines() | far_lines())
 def test_a_position_reads_back_from_its_text(line: Line) -> None:
     position = line.end
@@ -32,7 +32,7 @@ def test_a_position_reads_back_from_its_text(line: Line) -> None:
     assert again.parent is None
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines(), st.integers(0, 2**20))
 def test_positions_are_equal_exactly_if_their_texts_are(line: Line, seed: int) -> None:
     random = Random(seed)
@@ -78,7 +78,7 @@ def test_lines_that_meet_again_are_equal() -> None:
         assert ends[0].parent != ends[1].parent
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines())
 def test_a_position_survives_pickling_and_copying(line: Line) -> None:
     position = line.end
@@ -126,7 +126,7 @@ def test_playing_on_leaves_earlier_positions_as_they_were(line: Line) -> None:
     assert list(line.end.line()) == line.positions
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines())
 def test_the_key_leaves_history_out(line: Line) -> None:
     position = line.end
@@ -150,7 +150,7 @@ def may_come_again(position: Position) -> bool:
     return found["hands"] == "0,0"
 
 
-@steady(120)
+@steady(90)
 @given(lines() | far_lines())
 def test_seen_counts_how_often_a_position_has_stood(line: Line) -> None:
     counts: dict[str, int] = {}

@@ -49,7 +49,7 @@ def all_tiles(id: str) -> int:
     return 18 if edition == "first-edition" and "teams" in options else BLACK_FIRST[edition]
 
 
-@steady(100)
+@steady(90)
 @given(lines(SIX_IDS) | far_lines())
 def test_the_field_hangs_together_after_each_move(line: Line) -> None:
     for position in line.positions:
@@ -57,7 +57,7 @@ def test_the_field_hangs_together_after_each_move(line: Line) -> None:
         assert flooded(field) == field
 
 
-@steady(100)
+@steady(90)
 @given(lines(SIX_IDS) | far_lines())
 def test_tiles_on_the_table_and_in_hand_stay_the_same_until_a_capture(line: Line) -> None:
     gone = [0, 0]
@@ -73,7 +73,7 @@ def test_tiles_on_the_table_and_in_hand_stay_the_same_until_a_capture(line: Line
         assert gone == [0, 0]
 
 
-@steady(100)
+@steady(90)
 @given(far_lines())
 def test_the_events_of_a_move_account_for_every_tile(line: Line) -> None:
     for before, move, after in line.steps():
@@ -108,7 +108,7 @@ def test_each_captured_group_hangs_together_and_is_not_larger_than_what_stays(li
             assert len(cells) <= len(tiles(after)) - lifted
 
 
-@steady(100)
+@steady(90)
 @given(lines(SIX_IDS) | far_lines())
 def test_seats_take_turns(line: Line) -> None:
     seats = 4 if "teams" in line.id else 2
