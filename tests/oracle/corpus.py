@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from .policies import (
@@ -61,9 +60,8 @@ def share(id: str, plies: int) -> int:
 
 
 def six(id: str, name: str, policy: Policy, plies: int, start: Start | None = None) -> Script:
-    """A script of SIX; where options cost time, fewer positions have their legal moves listed."""
-    listing = 4 if "declare" in id else 3 if "+" in id else 1
-    return Script(id, name, policy, plies, start, listing)
+    """A script of SIX."""
+    return Script(id, name, policy, plies, start)
 
 
 # SIX
@@ -101,7 +99,7 @@ def six_splits(id: str) -> Iterator[Script]:
 
 def six_repetition(id: str) -> Iterator[Script]:
     yield six(id, "shuttle", shuttling, 14, phase_two(quiet))
-    yield replace(six(id, "crawl", crawling, 10, row(alternating)), listing=12)
+    yield six(id, "crawl", crawling, 10, row(alternating))
     if captures(id):
         yield six(id, "small shuttle", shuttling, 24, remnant)
 

@@ -43,12 +43,6 @@ class _Neighbours(dict[Cell, tuple[Cell, ...]]):
 NEIGHBOURS = _Neighbours()
 
 
-def distance(a: Cell, b: Cell) -> int:
-    """Steps from one cell to another on an empty table."""
-    dq, dr = a[0] - b[0], a[1] - b[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def corner(cells: Iterable[Cell]) -> Cell:
     """The smallest q and the smallest r of some cells: where their bounding box begins."""
     cells = list(cells)
