@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
 
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel lint format bench golden pictures clean
+.PHONY: play test test-source test-wheel lint format bench matches levels tactics weights soak golden \
+	pictures clean
 
 play: $(VENV)/ready ## start a game
 	@$(BIN)/sixfold
@@ -33,11 +34,28 @@ test-wheel: $(WHEEL_VENV)/ready
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
 
-bench: $(VENV)/ready ## figures, side by side with peers
+bench: $(VENV)/bench-ready ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
+	$(BIN)/python scripts/bench_engine.py
+
+matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
+	$(BIN)/python scripts/matches.py
+
+levels: $(VENV)/ready ## each level against the one before (about an hour)
+	$(BIN)/python scripts/levels.py
+
+tactics: $(VENV)/ready ## full strength at one second on every tactical position
+	$(BIN)/python scripts/solve_tactics.py
+
+weights: $(VENV)/ready ## fit the evaluation on self-play (then look at the matches!)
+	$(BIN)/python scripts/fit_weights.py
+
+soak: $(VENV)/ready ## a million positions, kernels against the pure rules
+	$(BIN)/python scripts/soak.py
 
 golden: $(VENV)/ready ## make the golden files and the generated docs anew
 	$(BIN)/python scripts/golden.py
+	$(BIN)/python scripts/golden_deep.py
 	$(BIN)/python scripts/reference.py
 
 pictures: $(VENV)/ready ## draw the README's pictures anew
@@ -47,14 +65,18 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(BIN)/python -m pip install --quiet --editable '.[pictures]' --group dev -c constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures]' --group dev -c constraints.txt
+	@touch $@
+
+$(VENV)/bench-ready: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --group bench -c constraints.txt
 	@touch $@
 
 # What the wheel needs, without the wheel: that is built anew for each run.
 $(WHEEL_VENV)/ready: $(VENV)/ready
 	$(PYTHON) -m venv $(WHEEL_VENV)
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[pictures]' --group dev -c constraints.txt
+	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[engine,pictures]' --group dev -c constraints.txt
 	@touch $@
 
 clean: ## forget everything that was built

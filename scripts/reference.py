@@ -16,7 +16,9 @@ from sixfold.locale import SENTENCES
 
 DOCS = Path(__file__).parent.parent / "docs"
 
-COMMANDS = ("play", "moves", "perft", "show", "rules")
+COMMANDS = (
+    "play", "moves", "perft", "show", "analyse", "engine", "arena", "bench", "rules",
+)  # fmt: skip
 
 
 def codes_page() -> str:

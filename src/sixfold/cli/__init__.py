@@ -15,8 +15,9 @@ import typer
 from typer.exceptions import TyperException
 
 import sixfold
-from sixfold.cli import moves, perft, play, rules, show
+from sixfold.cli import analyse, arena, bench, engine, moves, perft, play, rules, show
 from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
+from sixfold.engine.errors import EngineMissing
 from sixfold.locale import UnknownLanguage, sentence
 
 app = typer.Typer(
@@ -35,6 +36,10 @@ app.command("play")(play.play)
 app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
 app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
 app.command("show", context_settings=CELLS_ALLOWED)(show.show)
+app.command("analyse", context_settings=CELLS_ALLOWED)(analyse.analyse)
+app.command("engine")(engine.engine)
+app.command("arena")(arena.arena)
+app.command("bench")(bench.bench)
 app.command("rules")(rules.rules)
 
 
@@ -43,7 +48,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """SIX in every edition, GoSix and Hexone: play, look at positions, count, read the rules.
+    """SIX in every edition, GoSix and Hexone: play, look at positions, analyse, read the rules.
 
     Without a command a game begins.
     """
@@ -75,6 +80,8 @@ def main(arguments: list[str] | None = None) -> None:
         # The reader went away (`| head`); Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+    except EngineMissing as error:
+        _fail(str(error), 2)
     except ImportError as error:
         _fail(str(error), 1)  # an optional extra is not installed; the message says which
     except OSError as error:

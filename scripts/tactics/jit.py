@@ -1,0 +1,15 @@
+"""How the provers are compiled: each function when it is first called, nothing kept on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def compiled(function: F) -> F:
+    """Compile a function of a prover."""
+    return cast(F, numba.njit(error_model="numpy")(function))

@@ -1,0 +1,91 @@
+"""A player of SIX who makes natural positions: he likes shapes, his own and the opponent's.
+
+He looks one ply ahead, with some noise, and then makes sure that his favourites do not lose within
+a few plies. How many is his care, and how much the opponent's shapes mean to him is his caution;
+unequal players make games with tactics in them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from tactics.jit import compiled
+from tactics.six_moves import MOST_MOVES, generate, make, unmake
+from tactics.six_proof import wins
+from tactics.six_table import CELLS, MASK, ONGOING, PATTERNS
+
+ATTACK = np.array([1.0, 4.0, 12.0, 45.0, 150.0, 1e6])
+DEFENCE = np.array([0.0, 3.0, 10.0, 38.0, 120.0, 1e5])
+"""What a tile is worth in a shape by the tiles that one colour has there and the other has not."""
+
+TILE = 60.0
+"""What a captured tile is worth."""
+
+FAVOURITES = 12
+
+
+@compiled
+def seed(number: int) -> None:
+    """Begin the noise of all players anew."""
+    np.random.seed(number)
+
+
+@compiled
+def worth(table: Any, cell: int, side: int, caution: float) -> float:
+    """What an empty cell is worth to a side."""
+    own_counts, other_counts = table.counts[side], table.counts[1 - side]
+    total = 0.0
+    for pattern in range(6):
+        for k in range(6):
+            shape = pattern * CELLS + ((cell - PATTERNS[pattern, k]) & MASK)
+            own, others = own_counts[shape], other_counts[shape]
+            if others == 0:
+                total += ATTACK[own]
+            elif own == 0:
+                total += caution * DEFENCE[others]
+    return total
+
+
+@compiled
+def _score(table: Any, move: int, caution: float) -> float:
+    """The worth of a move: of its target, less that of its source, and of what it captures."""
+    side = table.side
+    source, target = move & MASK, move >> 12 & MASK
+    if target == 0:
+        return 0.0
+    balance = table.owned[side] - table.owned[1 - side]
+    make(table, move)
+    over = table.over
+    unmake(table)
+    if over == side:
+        return 1e9
+    if over != ONGOING:
+        return -1e9
+    if source == 0:
+        return worth(table, target, side, caution)
+    make(table, move)
+    balance = table.owned[side] - table.owned[1 - side] - balance
+    there = worth(table, source, side, caution)
+    unmake(table)
+    return worth(table, target, side, caution) - there + TILE * balance
+
+
+@compiled
+def choose(table: Any, care: int, caution: float, noise: float) -> int:
+    """The player's move; `care` is an odd number of plies, or 0."""
+    moves = np.empty(MOST_MOVES, np.int64)
+    count = generate(table, moves)
+    scores = np.empty(count)
+    for n in range(count):
+        score = _score(table, moves[n], caution)
+        scores[n] = score + abs(score) * noise * np.random.random()
+    order = np.argsort(-scores)
+    for n in range(min(count, FAVOURITES)):
+        move = moves[order[n]]
+        make(table, move)
+        safe = table.over == 1 - table.side or not wins(table, care)
+        unmake(table)
+        if safe:
+            return move
+    return moves[order[0]]

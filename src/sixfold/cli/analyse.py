@@ -1,0 +1,189 @@
+"""`sixfold analyse`: what the engine thinks of a position, or of a recorded game."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from itertools import islice, pairwise
+from math import isfinite
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sixfold import records, render
+from sixfold.cli.arguments import Json, Moves, facts, position_after, print_json, wants_colour
+from sixfold.core.position import Position
+from sixfold.engine.errors import require
+from sixfold.engine.limits import Limits, Progress, Score
+
+DEFAULT_SECONDS = 3.0
+
+
+def analyse(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="GAME|FILE", help="An id, a position text, or a record (.sfr)."),
+    ],
+    moves: Moves = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--time", min=0.0, max=1e6, help="Seconds, 3 if nothing is said; 0: until Ctrl-C."
+        ),
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Positions to look at.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Plies to look ahead.")] = None,
+    lines: Annotated[int, typer.Option(min=1, max=256, help="How many moves to compare.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")] = 1,
+    hash_mb: Annotated[
+        int, typer.Option("--hash", min=1, max=65_536, help="Megabytes of memory for the search.")
+    ] = 64,
+    number: Annotated[int, typer.Option("--game", min=1, help="Which game of a record.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Search a position and show the best lines; of a record, the best move at every ply.
+
+    Scores are the mover's. Ctrl-C ends the search and keeps what it has found.
+
+    Example: sixfold analyse gosix d2 c2 --nodes 2000 --lines 3
+    """
+    require()
+    record = _record(what, number)
+    position = record.end if record else position_after(what, moves)
+    if record and moves:
+        raise typer.BadParameter("moves cannot follow a record")
+    limits = _limits(seconds, nodes, depth)
+
+    from sixfold.engine import Engine  # loads the compiler, which takes a moment
+    from sixfold.engine.prepare import is_cached, prepare
+
+    if not is_cached(position.game.family):
+        prepare(position.game.family, lambda text: print(text, file=sys.stderr, flush=True))
+    engine = Engine(threads=threads, hash_mb=hash_mb)
+    if record:
+        _analyse_game(engine, record, limits, as_json)
+        return
+    live = sys.stdout.isatty() and not as_json
+    progress, _ = _search(engine, position, limits, lines, live)
+    if as_json:
+        print_json({**facts(position), **_as_data(progress)})
+    elif position.outcome:
+        print(f"{render.result(position, position.outcome)}.")
+    else:
+        print(_as_text(progress))
+
+
+def _record(what: str, number: int) -> records.Record | None:
+    if not what.endswith(".sfr") and not Path(what).is_file():
+        return None
+    record = next(islice(records.read(what), number - 1, None), None)
+    if record is None:
+        raise typer.BadParameter(f"{what} has no game {number}")
+    return record
+
+
+def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limits:
+    if seconds is None and nodes is None and depth is None:
+        seconds = DEFAULT_SECONDS
+    if seconds is not None and not isfinite(seconds):
+        raise typer.BadParameter(f"--time {seconds}: a number of seconds is needed")
+    return Limits(seconds or None, nodes, depth)
+
+
+def _search(
+    engine: Any, position: Position[Any], limits: Limits, lines: int, live: bool = False
+) -> tuple[Progress, bool]:
+    """What a search finds, and whether Ctrl-C ended it.
+
+    It runs in another thread, because compiled code does not hear Ctrl-C.
+    """
+    found: Future[Progress] = Future()
+
+    def run() -> None:
+        try:
+            with _display(live) as show:
+                found.set_result(engine.analyse(position, limits, multipv=lines, on_progress=show))
+        except BaseException as error:
+            found.set_exception(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    interrupted = False
+    try:
+        thread.start()
+        thread.join()
+    except KeyboardInterrupt:
+        interrupted = True
+        while thread.is_alive():  # the search may only be about to begin
+            engine.stop()
+            thread.join(0.02)
+    if not found.done():
+        raise KeyboardInterrupt  # it came before the thread had even begun
+    return found.result(), interrupted
+
+
+@contextmanager
+def _display(live: bool) -> Iterator[Callable[[Progress], None] | None]:
+    """Lines that change while the search goes on, and are gone afterwards."""
+    if not live:
+        yield None
+        return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    with Live(console=Console(no_color=not wants_colour()), transient=True) as view:
+        yield lambda progress: view.update(Text(_as_text(progress)))
+
+
+def _analyse_game(engine: Any, record: records.Record, limits: Limits, as_json: bool) -> None:
+    """One row for each ply: the move that was played, the best one, and its score."""
+    rows = []
+    line = list(record.end.line())
+    if not as_json:
+        print(f"{'ply':>4} {'played':<12} {'best':<12} score")
+    for ply, (position, after) in enumerate(pairwise(line), 1):
+        progress, interrupted = _search(engine, position, limits, 1)
+        rows.append({"ply": ply, "played": str(after.last_move), **_as_data(progress)})
+        if not as_json:
+            score = in_words(progress.lines[0].score) if progress.lines else ""
+            print(f"{ply:>4} {after.last_move!s:<12} {progress.best!s:<12} {score}", flush=True)
+        if interrupted:
+            break
+    if as_json:
+        print_json({**facts(record.end), "plies": rows})
+
+
+def in_words(score: Score) -> str:
+    """A score as people read it: +0.34 in favour of the mover, or what is proven."""
+    if score.kind == "cp":
+        return f"{(score.value or 0) / 100:+.2f}"
+    return score.kind if score.value is None else f"{score.kind} in {score.value}"
+
+
+def _as_text(progress: Progress) -> str:
+    head = f"depth {progress.depth}, {progress.nodes:,} nodes, {progress.seconds:.1f} s"
+    rows = [
+        f"{number:>2}. {in_words(line.score):<10} {' '.join(map(str, line.moves))}"
+        for number, line in enumerate(progress.lines, 1)
+    ]
+    return "\n".join([f"{head}, {progress.speed:,} nodes/s", *rows])
+
+
+def _as_data(progress: Progress) -> dict[str, Any]:
+    return {
+        "depth": progress.depth,
+        "nodes": progress.nodes,
+        "seconds": round(progress.seconds, 3),
+        "best": str(progress.best) if progress.best is not None else None,
+        "lines": [
+            {
+                "score": {"kind": line.score.kind, "value": line.score.value},
+                "moves": [str(move) for move in line.moves],
+            }
+            for line in progress.lines
+        ],
+    }

@@ -1,0 +1,73 @@
+"""The engine: compiled kernels, search, levels, the text protocol.
+
+Nothing is loaded before it is used: importing this package costs nothing and needs no compiler.
+
+>>> from sixfold.engine import Limits
+>>> Limits(seconds=1.5)
+Limits(seconds=1.5, nodes=None, depth=None)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from sixfold.engine.errors import (
+    NEEDED,
+    EngineCrashed,
+    EngineError,
+    EngineMissing,
+    EngineRefused,
+    EngineTimeout,
+    IllegalReply,
+)
+
+if TYPE_CHECKING:
+    from sixfold.engine.batch import Batch
+    from sixfold.engine.client import ProtocolEngine
+    from sixfold.engine.counting import perft
+    from sixfold.engine.engine import Engine
+    from sixfold.engine.levels import LEVELS, Level
+    from sixfold.engine.limits import Limits, Line, Progress, Score
+    from sixfold.engine.random_games import Playouts, playouts
+    from sixfold.engine.timing import Clock
+
+__all__ = [
+    "LEVELS", "Batch", "Clock", "Engine", "EngineCrashed", "EngineError", "EngineMissing",
+    "EngineRefused", "EngineTimeout", "IllegalReply", "Level", "Limits", "Line", "Playouts",
+    "Progress", "ProtocolEngine", "Score", "perft", "playouts",
+]  # fmt: skip
+
+_HOMES = {
+    "Batch": "batch",
+    "Clock": "timing",
+    "Engine": "engine",
+    "LEVELS": "levels",
+    "Level": "levels",
+    "Limits": "limits",
+    "Line": "limits",
+    "Playouts": "random_games",
+    "Progress": "limits",
+    "ProtocolEngine": "client",
+    "Score": "limits",
+    "perft": "counting",
+    "playouts": "random_games",
+}
+"""The module of each name that is loaded when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in NEEDED:
+            raise EngineMissing from error
+        raise
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

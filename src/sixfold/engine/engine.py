@@ -1,0 +1,153 @@
+"""The engine: give it a position, get a move.
+
+engine = Engine()
+move = engine.choose(position, Limits(seconds=1))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.core.errors import IllegalMove
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+from sixfold.engine.handicap import choose_at_level
+from sixfold.engine.levels import level_of
+from sixfold.engine.limits import Limits, Progress
+from sixfold.engine.search import Halt, OnProgress, Search
+from sixfold.engine.table import new_table
+
+
+class Engine:
+    """A player of every game. One search at a time; `stop` may come from any thread."""
+
+    def __init__(self, *, threads: int = 1, hash_mb: int = 64, level: int | None = None) -> None:
+        self.threads = threads
+        self.hash_mb = hash_mb
+        self.level = level
+        self._age = 0
+        self._halt = Halt()
+
+    @property
+    def threads(self) -> int:
+        """How many threads a search uses."""
+        return self._threads
+
+    @threads.setter
+    def threads(self, count: int) -> None:
+        if count < 1:
+            raise ValueError(f"threads must be at least 1, not {count}")
+        self._threads = count
+
+    @property
+    def hash_mb(self) -> int:
+        """The size of the table in megabytes; a change forgets what it holds."""
+        return self._hash_mb
+
+    @hash_mb.setter
+    def hash_mb(self, megabytes: int) -> None:
+        if megabytes < 1:
+            raise ValueError(f"hash_mb must be at least 1, not {megabytes}")
+        self._hash_mb = megabytes
+        self._table: Any = None
+
+    @property
+    def level(self) -> int | None:
+        """1 to 10, or None for full strength."""
+        return self._level.number if self._level else None
+
+    @level.setter
+    def level(self, number: int | None) -> None:
+        self._level = None if number is None else level_of(number)
+
+    def choose(
+        self, position: Position[Any], limits: Limits | None = None, *, seed: int = 0
+    ) -> Move:
+        """A move for the side to move. A level needs no limits; `seed` varies what it overlooks."""
+        refuse_finished(position)
+        if (declaration := standing_declaration(position)) is not None:
+            return declaration
+        if self._level is not None:
+            self._halt = Halt()
+            move = choose_at_level(position, self._level, seed, self._halt)
+        elif len(position.legal_moves) == 1:
+            move = position.legal_moves[0]
+        else:
+            move = self.analyse(position, limits or Limits(seconds=1.0)).best
+        return declared(position, move)
+
+    def analyse(
+        self,
+        position: Position[Any],
+        limits: Limits | None = None,
+        *,
+        multipv: int = 1,
+        on_progress: OnProgress | None = None,
+    ) -> Progress:
+        """Search at full strength; the best lines with their scores.
+
+        Without limits it goes on until `stop`, or until everything is proven.
+        """
+        return self.search(position, multipv=multipv).run(limits or Limits(), on_progress)
+
+    def search(self, position: Position[Any], *, multipv: int = 1) -> Search:
+        """A search that is ready to run, to be halted, and to be continued at will.
+
+        It shares the engine's table, and `stop` halts it.
+        """
+        if multipv < 1:
+            raise ValueError(f"multipv must be at least 1, not {multipv}")
+        if self._table is None:
+            self._table = new_table(self._hash_mb)
+        self._age += 1
+        self._halt = Halt()
+        return Search(
+            position,
+            self._table,
+            threads=self._threads,
+            multipv=multipv,
+            age=self._age,
+            halt=self._halt,
+        )
+
+    def stop(self) -> None:
+        """End the search that was begun last; it returns what it knows within milliseconds."""
+        self._halt.set()
+
+    def prepare(self, family: str) -> None:
+        """Compile or load now what a search of `six`, `gosix` or `hexone` needs."""
+        from sixfold.engine.prepare import prepare  # which makes an engine itself
+
+        prepare(family)
+
+    def new_game(self) -> None:
+        """Forget what was learned about earlier positions."""
+        self._table = None
+        self._age = 0
+
+    def close(self) -> None:
+        """Stop, and give the table's memory back; the engine may still be used again."""
+        self.stop()
+        self.new_game()
+
+
+def refuse_finished(position: Position[Any]) -> None:
+    """There is no move to choose once a game is over."""
+    if position.outcome:
+        raise IllegalMove("game-over", reason=position.outcome.reason)
+
+
+def standing_declaration(position: Position[Any]) -> Move | None:
+    """The bare `!` where the mover has a shape that was never declared."""
+    if "declare" not in position.game.options:
+        return None
+    bare = position.game.parse_move("!")
+    return bare if position.is_legal(bare) else None
+
+
+def declared(position: Position[Any], move: Move) -> Move:
+    """The same move with a declaration, where it completes a shape that has to be declared."""
+    if "declare" not in position.game.options:
+        return move
+    spoken = position.game.parse_move(f"{str(move).rstrip('!')}!")
+    return spoken if position.is_legal(spoken) else move

@@ -1,0 +1,604 @@
+"""The fast board of Hexone: sets of cells as bits, heights of stacks in bit planes.
+
+A set of cells is a number of 19 bits; bit i is cell i in the order of names, a1 = 0 to e3 = 18:
+
+                  11 c5                    `pawns[0]`, `pawns[1]`  the cells that a colour holds
+             6         15                  `grey`, `gone`          how far outer cells are worn
+        2         10        18             `full`                  what the mover must explode:
+             5         14                                          his tallest stacks, if they
+        1          9        17                                     reach three; else nothing
+             4         13
+        0          8        16
+             3         12
+                   7 c1
+
+Heights do not belong to a colour: `planes[i]` holds the cells whose height has bit i set. Capturing
+a stack therefore moves one bit from one colour to the other, and an explosion, which touches four
+cells, is done with a few operations on whole sets. The cells where pawns land and the source gain
+one each (a carry runs up the planes), and then the source loses four (a borrow from plane 2 up):
+one more and four less are the three that flew. At the start of a turn nothing is higher than two.
+In play no stack can outgrow 20: the stack that explodes is never lower than the one it lands on, so
+two of 20 would have to stand there at once, and a turn begins with 38 pawns at most. A position
+that somebody set up may hold stacks of up to nine digits, hence the number of planes; `tall` says
+how many of them are in use.
+
+The key is not kept up to date bit by bit: a position is two or three words, and mixing them anew is
+no slower than looking up what changed.
+
+What a move cannot give back is packed into a ring of HISTORY entries of four words: the key, the
+sets, how worn the board was, and what is described at `_remember`. `ply` entries can be taken back:
+as many as were played since `load` or `forget`, and no more than HISTORY, because the oldest entry
+gives way to a new one. `make` is thus always safe, however long the game. The same entries, `line`
+in number, serve to count repetitions: `load` fills them in for the moves that led to a position,
+and `forget` leaves them. A position cannot stand again once a cell wore off, nor before the first
+cell has gone: until then no pawn is ever lost without wear, and every turn but a pass adds one. So
+only moves since the last wear are looked at; if more than HISTORY moves pass without any, the
+oldest are forgotten and a repetition of them is not seen.
+
+Moves: a placement is its cell; an explosion is 32 + 2 * cell, one more for Y than for A; PASS.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+from sixfold.engine.jit import entry, kernel
+from sixfold.engine.kernels import DRAWN, ONGOING, register
+from sixfold.engine.rng import draw
+from sixfold.engine.sight import weights
+from sixfold.games.hexone import HexoneMove, HexonePosition
+from sixfold.games.hexone.board import (
+    CELLS,
+    CENTRE,
+    FIRST_RING,
+    FLIGHTS,
+    INDEX,
+    NEIGHBOURS,
+    OUTER,
+    WAYS,
+)
+
+MOST_MOVES = 2 * len(CELLS)
+
+EXPLODE = 32
+"""The first code of an explosion."""
+
+PASS = 127
+
+HISTORY = 256
+"""How many moves a board remembers, a power of two."""
+
+LONGEST_PLAYOUT = 600
+"""Random play is broken off after so many moves and counts as drawn."""
+
+PLANES = 32
+PLAYOUT_PLANES = 5
+"""Enough for every stack that can arise from a position at the start of a turn."""
+
+FEATURE_COUNT = 38
+"""How many features `sixfold.engine.sight.hexone` weighs."""
+
+BOARD = np.dtype(
+    [
+        ("key", np.uint64),
+        ("side", np.int64),
+        ("over", np.int64),
+        ("ply", np.int64),
+        ("seen", np.int64),
+        ("opened", np.int64),
+        ("repeats", np.int64),
+        ("pawns", np.int64, (2,)),
+        ("grey", np.int64),
+        ("gone", np.int64),
+        ("full", np.int64),
+        ("tall", np.int64),
+        ("planes", np.int64, (PLANES,)),
+        ("line", np.int64),
+        ("slot", np.int64),
+        ("history", np.int64, (HISTORY, 4)),
+        ("weights", np.float32, (FEATURE_COUNT,)),
+        ("found", np.float32, (FEATURE_COUNT,)),
+    ],
+    align=True,
+)
+
+
+_WAYS = sorted(WAYS)
+
+
+def cell_set(cells: Any) -> int:
+    """Cells as bits."""
+    return sum(1 << cell for cell in cells)
+
+
+BITS = len(CELLS)
+ALL = (1 << BITS) - 1
+
+# Where things begin in the words of an entry.
+_FULL, _SEEN, _SIDE, _OPENED = 2 * BITS, 57, 59, 60
+_MOVE, _TALL = 2 * BITS, 45
+_WORN = (1 << _MOVE) - 1
+
+CENTRE_BIT = 1 << CENTRE
+RING_BITS = cell_set(FIRST_RING)
+OUTER_BITS = cell_set(OUTER)
+
+FLIGHT = np.array(
+    [
+        cell_set(target for _, target in FLIGHTS[way][cell] if target is not None)
+        for cell in range(BITS)
+        for way in _WAYS
+    ],
+    np.int64,
+)
+"""Where the pawns of an explosion land on a complete board, by 2 * cell and one more for Y."""
+
+_LOW = 10
+_BESIDE = [cell_set(near) for near in NEIGHBOURS]
+
+
+def _union(table: list[int], cells: int) -> int:
+    found = 0
+    for cell in range(BITS):
+        if cells >> cell & 1:
+            found |= table[cell]
+    return found
+
+
+BESIDE_LOW = np.array([_union(_BESIDE, cells) for cells in range(1 << _LOW)], np.int64)
+BESIDE_HIGH = np.array([_union(_BESIDE, cells << _LOW) for cells in range(1 << BITS - _LOW)], np.int64)
+
+
+@kernel
+def beside(cells: int) -> int:
+    """The neighbours of the cells of a set, together."""
+    return BESIDE_LOW[cells & ((1 << _LOW) - 1)] | BESIDE_HIGH[cells >> _LOW]  # type: ignore[no-any-return]
+
+
+@kernel
+def count_bits(cells: int) -> int:
+    """How many cells a set has; the compiler makes one instruction of this loop."""
+    number = 0
+    while cells != 0:
+        cells &= cells - 1
+        number += 1
+    return number
+
+
+@kernel
+def lowest(cells: int) -> int:
+    """The first cell of a set that is not empty."""
+    return count_bits((cells & -cells) - 1)
+
+
+@kernel
+def pick(cells: int, state: Any) -> int:
+    """One cell of a set that is not empty, as a set, at random."""
+    for _ in range(draw(state, count_bits(cells))):
+        cells &= cells - 1
+    return cells & -cells
+
+
+@kernel
+def placements(mine: int, theirs: int, gone: int) -> int:
+    """Where the holder of `mine` may place a pawn after the opening."""
+    return (mine | (beside(mine) & ~theirs)) & ~(gone | CENTRE_BIT)
+
+
+@kernel
+def _add(planes: Any, cells: int, start: int) -> int:
+    """Make stacks higher by 2 ** start; returns how many planes were touched."""
+    for i in range(start, PLANES):
+        if cells == 0:
+            return i
+        old = planes[i]
+        planes[i] = old ^ cells
+        cells &= old
+    return PLANES
+
+
+@kernel
+def _take(planes: Any, cells: int, start: int) -> None:
+    """Make stacks lower by 2 ** start; they must be that high."""
+    for i in range(start, PLANES):
+        if cells == 0:
+            return
+        old = planes[i]
+        planes[i] = old ^ cells
+        cells &= ~old
+
+
+@kernel
+def _set_height(planes: Any, bit: int, height: int) -> None:
+    """Give one stack its height."""
+    for i in range(PLANES):
+        planes[i] = (planes[i] & ~bit) | (bit if height >> i & 1 else 0)
+
+
+@kernel
+def height_of(board: Any, bit: int) -> int:
+    """How many pawns stand on one cell."""
+    height = 0
+    for i in range(board.tall):
+        if board.planes[i] & bit:
+            height |= 1 << i
+    return height
+
+
+@kernel
+def _explosive(board: Any, mine: int) -> int:
+    """The tallest stacks of a set if they have three pawns or more, else nothing."""
+    height = 0
+    for i in range(board.tall - 1, -1, -1):
+        higher = mine & board.planes[i]
+        if higher:
+            mine = higher
+            height |= 1 << i
+    return mine if height > 2 else 0
+
+
+@kernel
+def _mix(word: Any) -> Any:
+    """Scatter 64 bits, one to one."""
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return word ^ (word >> np.uint64(31))
+
+
+@kernel
+def key_of(board: Any) -> Any:
+    """A position's key, made from all of it."""
+    planes = board.planes
+    first = board.pawns[0] | board.pawns[1] << BITS | planes[0] << 2 * BITS
+    first |= board.side << 57 | board.opened << 58
+    second = planes[1] | board.grey << BITS | board.gone << 2 * BITS
+    key = _mix(np.uint64(first) + np.uint64(0x9E3779B97F4A7C15))
+    key = _mix(key ^ np.uint64(second))
+    for i in range(2, board.tall):
+        key = _mix(key ^ np.uint64(planes[i]))
+    return key
+
+
+@kernel
+def generate(board: Any, moves: Any) -> int:
+    """Fill in every legal move and return their number."""
+    if board.over != ONGOING:
+        return 0
+    count = 0
+    full = board.full
+    if full != 0:
+        while full != 0:
+            code = EXPLODE + 2 * lowest(full)
+            moves[count] = code
+            moves[count + 1] = code + 1
+            count += 2
+            full &= full - 1
+        return count
+    mine = board.pawns[board.side]
+    theirs = board.pawns[1 - board.side]
+    if board.opened < 2:
+        free = RING_BITS & ~(mine | theirs)
+    else:
+        free = placements(mine, theirs, board.gone)
+        if free == 0:
+            moves[0] = PASS
+            return 1
+    while free != 0:
+        moves[count] = lowest(free)
+        count += 1
+        free &= free - 1
+    return count
+
+
+@kernel
+def _remember(board: Any, move: int) -> int:
+    """Pack what a move cannot give back into the next entry and return its place.
+
+    Word 0 is the key; word 1 holds the sets of both colours and `full`, then `seen`, `side` and
+    `opened`; word 2 how worn the board is, then the move and `tall`; word 3 is for pawns that go
+    with a removed cell.
+    """
+    slot = board.slot
+    entry = board.history[slot]
+    entry[0] = np.int64(board.key)
+    entry[1] = (
+        board.pawns[0]
+        | board.pawns[1] << BITS
+        | board.full << _FULL
+        | board.seen << _SEEN
+        | board.side << _SIDE
+        | board.opened << _OPENED
+    )
+    entry[2] = board.grey | board.gone << BITS | move << _MOVE | board.tall << _TALL
+    entry[3] = 0
+    board.slot = (slot + 1) & (HISTORY - 1)
+    board.ply = min(board.ply + 1, HISTORY)
+    board.line = min(board.line + 1, HISTORY)
+    return slot  # type: ignore[no-any-return]
+
+
+@kernel
+def make(board: Any, move: int) -> None:
+    """Play a legal move."""
+    slot = _remember(board, move)
+    side = board.side
+    planes = board.planes
+    mine = board.pawns[side]
+    theirs = board.pawns[1 - side]
+    if move < EXPLODE:
+        bit = 1 << move
+        _add(planes, bit, 0)
+        mine |= bit
+    elif move != PASS:
+        bit = 1 << (move - EXPLODE >> 1)
+        landing = FLIGHT[move - EXPLODE] & ~board.gone
+        board.tall = max(board.tall, _add(planes, landing | bit, 0))
+        _take(planes, bit, 2)
+        mine |= landing
+        theirs &= ~landing
+        left = height_of(board, bit)
+        if board.grey & bit:
+            if left > 0:
+                board.history[slot, 3] = left
+                _set_height(planes, bit, 0)
+                left = 0
+            board.gone |= bit
+            board.grey ^= bit
+        else:
+            board.grey |= bit & OUTER_BITS
+        if left == 0:
+            mine ^= bit
+        while board.tall > 2 and planes[board.tall - 1] == 0:
+            board.tall -= 1
+    board.pawns[side] = mine
+    board.pawns[1 - side] = theirs
+    if board.opened < 2:
+        board.opened += 1
+    board.full = 0
+    if board.opened == 2:
+        if theirs == 0:
+            board.over = side
+        elif mine == 0:
+            board.over = 1 - side
+        else:
+            board.full = _explosive(board, mine)
+    if board.full == 0:
+        board.side = 1 - side
+    board.key = key_of(board)
+    board.seen = 1
+    if board.gone != 0 and board.full == 0 and board.repeats and board.over == ONGOING:
+        _count_repetition(board)
+
+
+@kernel
+def _count_repetition(board: Any) -> None:
+    """Find the last turn that began with the same position."""
+    worn = board.grey | board.gone << BITS
+    key = np.int64(board.key)
+    slot = board.slot
+    for _ in range(board.line):
+        slot = (slot - 1) & (HISTORY - 1)
+        if board.history[slot, 2] & _WORN != worn:
+            return
+        if board.history[slot, 0] == key:
+            board.seen = (board.history[slot, 1] >> _SEEN & 3) + 1
+            if board.seen == 3:
+                board.over = DRAWN
+            return
+
+
+@kernel
+def unmake(board: Any) -> None:
+    """Take the last move back; `ply` says how many there are."""
+    slot = (board.slot - 1) & (HISTORY - 1)
+    entry = board.history[slot]
+    board.slot = slot
+    board.ply -= 1
+    board.line -= 1
+    board.key = np.uint64(entry[0])
+    sets = entry[1]
+    board.pawns[0] = sets & ALL
+    board.pawns[1] = sets >> BITS & ALL
+    board.full = sets >> _FULL & ALL
+    board.seen = sets >> _SEEN & 3
+    board.side = sets >> _SIDE & 1
+    board.opened = sets >> _OPENED
+    board.over = ONGOING
+    board.grey = entry[2] & ALL
+    board.gone = entry[2] >> BITS & ALL
+    board.tall = entry[2] >> _TALL
+    move = entry[2] >> _MOVE & 127
+    if move < EXPLODE:
+        _take(board.planes, 1 << move, 0)
+    elif move != PASS:
+        bit = 1 << (move - EXPLODE >> 1)
+        if entry[3] > 0:
+            _set_height(board.planes, bit, entry[3])
+        _add(board.planes, bit, 2)
+        _take(board.planes, FLIGHT[move - EXPLODE] & ~board.gone | bit, 0)
+
+
+@kernel
+def forget(board: Any) -> None:
+    """Give up taking moves back; they still count for repetition."""
+    board.ply = 0
+
+
+@kernel
+def playout(board: Any, state: Any) -> int:
+    """Play at random to the end, which only `over` shows afterwards; the number of moves.
+
+    Repetitions are not counted here: at random nothing stands three times.
+    """
+    moves = 0
+    # Openings and chains that have begun are played on the board, turns in local variables.
+    while moves < LONGEST_PLAYOUT and board.over == ONGOING:
+        if board.full != 0:
+            bit = pick(board.full, state)
+            make(board, EXPLODE + 2 * lowest(bit) + draw(state, 2))
+        elif board.opened < 2:
+            make(board, lowest(pick(RING_BITS & ~board.pawns[0], state)))
+        else:
+            break
+        moves += 1
+    if board.over != ONGOING:
+        return moves
+    side = board.side
+    mine = board.pawns[side]
+    theirs = board.pawns[1 - side]
+    grey = board.grey
+    gone = board.gone
+    p0 = board.planes[0]
+    p1 = board.planes[1]
+    while moves < LONGEST_PLAYOUT:
+        moves += 1
+        free = placements(mine, theirs, gone)
+        if free != 0:
+            bit = pick(free, state)
+            mine |= bit
+            p1 ^= p0 & bit
+            p0 ^= bit
+            full = p0 & p1 & bit
+            if full != 0:
+                p2 = 0
+                p3 = 0
+                p4 = 0
+                while full != 0:
+                    bit = pick(full, state)
+                    landing = FLIGHT[2 * lowest(bit) + draw(state, 2)] & ~gone
+                    moves += 1
+                    mine |= landing
+                    theirs &= ~landing
+                    # One more on the cells hit and on the source, then four less on the source.
+                    carry = landing | bit
+                    old = p0
+                    p0 ^= carry
+                    carry &= old
+                    old = p1
+                    p1 ^= carry
+                    carry &= old
+                    old = p2
+                    p2 ^= carry
+                    carry &= old
+                    p4 ^= p3 & carry
+                    p3 ^= carry
+                    borrow = bit & ~p2
+                    p2 ^= bit
+                    p4 ^= borrow & ~p3
+                    p3 ^= borrow
+                    if grey & bit:
+                        gone |= bit
+                        grey ^= bit
+                        mine ^= bit
+                        p0 &= ~bit
+                        p1 &= ~bit
+                        p2 &= ~bit
+                        p3 &= ~bit
+                        p4 &= ~bit
+                    else:
+                        grey |= bit & OUTER_BITS
+                        mine &= p0 | p1 | p2 | p3 | p4 | ~bit
+                    if theirs == 0:
+                        board.over = side
+                        return moves
+                    if mine == 0:
+                        board.over = 1 - side
+                        return moves
+                    full = mine & (p2 | p3 | p4)
+                    if full == 0:
+                        full = mine & p0 & p1
+                    else:
+                        full = full & p4 or full
+                        full = full & p3 or full
+                        full = full & p2 or full
+                        full = full & p1 or full
+                        full = full & p0 or full
+        mine, theirs = theirs, mine
+        side = 1 - side
+    board.over = DRAWN
+    return moves
+
+
+@entry
+def complete(boards: Any) -> None:
+    """Fill in what follows from stacks and cells: `tall`, `full` and `key`."""
+    for i in range(boards.shape[0]):
+        board = boards[i]
+        board.tall = 2
+        for plane in range(2, PLANES):
+            if board.planes[plane] != 0:
+                board.tall = plane + 1
+        if board.over == ONGOING and board.opened == 2:
+            board.full = _explosive(board, board.pawns[board.side])
+        board.key = key_of(board)
+
+
+def load(position: Position[Any]) -> Any:
+    """A position as an array of one board, with what counts for repetition."""
+    if not isinstance(position, HexonePosition):
+        raise TypeError(f"not a position of Hexone: {position!r}")
+    line = [position]
+    worn = position.grey, position.gone
+    earlier = position.parent
+    while earlier is not None and (earlier.grey, earlier.gone) == worn and len(line) <= HISTORY:
+        if not earlier.in_chain:
+            line.append(earlier)
+        earlier = earlier.parent
+    boards = np.zeros(len(line), BOARD)
+    for board, past in zip(boards, line):
+        _copy(past, board)
+    complete(boards)
+    board = boards[0]
+    board["repeats"] = position.game.counts_repetition
+    board["weights"] = weights("hexone")
+    board["line"] = len(line) - 1
+    board["slot"] = board["line"] % HISTORY
+    for slot, past in enumerate(boards[:0:-1]):
+        board["history"][slot, 0] = past["key"].astype(np.int64)
+        board["history"][slot, 1] = past["seen"] << _SEEN
+        board["history"][slot, 2] = past["grey"] | past["gone"] << BITS
+    return boards[:1].copy()
+
+
+def _copy(position: HexonePosition, board: Any) -> None:
+    """Copy what stands in a position to an empty board."""
+    outcome = position.outcome
+    board["over"] = ONGOING if not outcome else outcome.winners[0] if outcome.winners else DRAWN
+    board["side"] = position.turn
+    board["seen"] = position.seen
+    board["opened"] = position.opened
+    board["grey"] = cell_set(INDEX[cell] for cell in position.grey)
+    board["gone"] = cell_set(INDEX[cell] for cell in position.gone)
+    for seat in (0, 1):
+        for cell, height in position.stacks(seat).items():
+            bit = 1 << INDEX[cell]
+            board["pawns"][seat] |= bit
+            for i in range(height.bit_length()):
+                board["planes"][i] |= bit * (height >> i & 1)
+
+
+def encode(position: Position[Any], move: Move) -> int:
+    """A move as the number that the kernel plays."""
+    if not isinstance(move, HexoneMove):
+        raise TypeError(f"not a move of Hexone: {move!r}")
+    if move.cell is None:
+        return PASS
+    cell = INDEX[move.cell]
+    return cell if move.way is None else EXPLODE + 2 * cell + _WAYS.index(move.way)
+
+
+def decode(position: Position[Any], code: int) -> HexoneMove:
+    """The exact inverse of `encode`."""
+    if code == PASS:
+        return HexoneMove()
+    if code < EXPLODE:
+        return HexoneMove(CELLS[code])
+    cell, way = divmod(code - EXPLODE, len(_WAYS))
+    return HexoneMove(CELLS[cell], _WAYS[way])
+
+
+register(BOARD, __name__)

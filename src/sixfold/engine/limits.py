@@ -1,0 +1,70 @@
+"""What a search is asked and what it answers, as plain values; nothing heavy is loaded here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.move import Move
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search ends; without any limit it goes on until it is stopped or has the proof."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "nodes", "depth"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise ValueError(f"{name} must be positive, not {value}")
+
+
+@dataclass(frozen=True)
+class Score:
+    """The mover's prospects: `cp` in hundredths of a logit, or a proven `win`, `loss` or `draw`.
+
+    `value` is the centipawn-like figure of `cp`, or the plies to the end where they are known.
+    """
+
+    kind: str
+    value: int | None = None
+
+    def __str__(self) -> str:
+        return self.kind if self.value is None else f"{self.kind} {self.value}"
+
+    @property
+    def proven(self) -> bool:
+        """Whether this is the game's value and not an estimate."""
+        return self.kind != "cp"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A principal variation with its score."""
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a search knows by now: the best lines, the best first."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[Line, ...]
+
+    @property
+    def best(self) -> Any:
+        """The first move of the best line, or None when the game is over."""
+        return self.lines[0].moves[0] if self.lines and self.lines[0].moves else None
+
+    @property
+    def speed(self) -> int:
+        """Nodes a second."""
+        return int(self.nodes / max(self.seconds, 1e-6))

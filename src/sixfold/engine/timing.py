@@ -1,0 +1,58 @@
+"""How long to think about a move when a clock runs for the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.position import Position
+
+TYPICAL_PLIES = {"six": 60, "gosix": 40, "hexone": 100}
+"""How long games last, roughly; a wrong guess only spreads the time a little differently."""
+
+FEWEST_TURNS = 12
+"""However long a game has lasted, so many own turns are still planned for."""
+
+OVERHEAD = 0.05
+"""Seconds of a turn that are not spent in the search: pipes, schedulers, a slow stop."""
+
+LEAST = 0.005
+LEAST_SHARE = 0.1
+MOST_OF_CLOCK = 0.5
+SHARE_OF_INCREMENT = 0.75
+SHARE_IN_CHAIN = 0.25
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clocks of side 0 and side 1 in seconds, and what each gets back after a turn."""
+
+    remaining: tuple[float, float]
+    increment: tuple[float, float] = (0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        for name in ("remaining", "increment"):
+            if len(values := getattr(self, name)) != 2 or min(values) < 0:
+                raise ValueError(f"{name} must be two numbers that are not negative, not {values}")
+
+
+def budget(clock: Clock, position: Position[Any]) -> float:
+    """Seconds to spend on the next move, well within what the mover has left.
+
+    The increment arrives only after the turn, so it is spent in advance only as far as the clock
+    itself allows. Clocks count turns: the explosions of a chain share the time of their turn, and
+    most of the thinking was done before the first of them.
+    """
+    left = clock.remaining[position.side]
+    turns = turns_left(position)
+    usable = max(left - OVERHEAD * turns, left * LEAST_SHARE)
+    share = usable / turns + SHARE_OF_INCREMENT * clock.increment[position.side]
+    if position.in_chain:
+        share *= SHARE_IN_CHAIN
+    return max(min(share, usable * MOST_OF_CLOCK), LEAST)
+
+
+def turns_left(position: Position[Any]) -> float:
+    """A guess at how many more turns the mover will have, this one included."""
+    plies = sum(1 for _ in position.line()) - 1
+    return max((TYPICAL_PLIES.get(position.game.family, 60) - plies) / 2, FEWEST_TURNS)

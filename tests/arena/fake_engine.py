@@ -1,0 +1,52 @@
+"""A program that speaks the protocol and plays the first legal move, until it misbehaves.
+
+`fake_engine.py FAULT PLY`: at its turn with so many plies played, or later, it crashes, hangs,
+answers an illegal move, prints nonsense, or kills the process that started it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+
+import sixfold
+
+
+def main() -> None:
+    fault, ply = (sys.argv[1], int(sys.argv[2])) if len(sys.argv) > 2 else ("none", 0)
+    game, position, played = sixfold.game("gosix"), sixfold.game("gosix").start(), 0
+    for line in sys.stdin:
+        words = line.split()
+        if words[0] == "sfp":
+            print("id name Fake\nsfpok")
+        elif words[0] == "isready":
+            print("readyok")
+        elif words[0] == "newgame":
+            game = sixfold.game(words[1])
+        elif words[0] == "position":
+            moves = words[words.index("moves") + 1 :] if "moves" in words else []
+            position, played = game.start(), len(moves)
+            for move in moves:
+                position = position.play(move)
+        elif words[0] == "go":
+            if played < ply or fault == "none":
+                print(f"bestmove {position.legal_moves[0]}")
+            elif fault == "crash":
+                sys.exit(3)
+            elif fault == "murder":
+                os.kill(os.getppid(), signal.SIGKILL)
+            elif fault == "hang":
+                time.sleep(600)
+            elif fault == "illegal":
+                print("bestmove a9")
+            else:
+                print("\0\0 nonsense ~~~\nbestmove")
+        elif words[0] == "quit":
+            return
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

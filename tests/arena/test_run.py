@@ -1,0 +1,188 @@
+"""Matches in worker processes: the same games whatever happens to the processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sixfold.arena import ArenaError, GameResult, Match, Sprt, Store, play_match
+from sixfold.arena.run import MOST_DEATHS
+
+from .samples import match_of, played, timeless
+
+TESTS = Path(__file__).parent.parent
+FAKE = Path(__file__).with_name("fake_engine.py")
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return match_of("gosix", "random", "b=random", games=20)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(match: Match) -> dict[int, GameResult]:
+    return played(match)
+
+
+def test_all_games_are_played(match: Match, undisturbed: dict[int, GameResult]) -> None:
+    assert list(undisturbed) == list(range(20))
+    assert len({result.moves for result in undisturbed.values()}) == 20
+
+
+def test_the_number_of_workers_changes_nothing(
+    match: Match, undisturbed: dict[int, GameResult]
+) -> None:
+    assert played(match, jobs=3) == undisturbed
+
+
+def test_another_seed_plays_other_games(undisturbed: dict[int, GameResult]) -> None:
+    other = played(match_of("gosix", "random", "b=random", games=2, seed=7))
+    assert other[0].moves != undisturbed[0].moves
+
+
+def test_a_round_robin_and_a_gauntlet() -> None:
+    for kind, pairings in (("round-robin", 3), ("gauntlet", 2)):
+        match = match_of("gosix", "random", "b=random", "c=random", kind=kind)
+        assert len(played(match, jobs=2)) == 2 * pairings
+
+
+def test_results_come_one_by_one(match: Match) -> None:
+    store = Store(match)
+    seen: list[int] = []
+    play_match(store, jobs=2, on_result=lambda result: seen.append(result.number))
+    assert sorted(seen) == list(range(20))
+
+
+def test_what_is_there_is_not_played_again(
+    match: Match, undisturbed: dict[int, GameResult]
+) -> None:
+    store = Store(match)
+    for number in (0, 1, 5):
+        store.add(undisturbed[number])
+    seen: list[int] = []
+    play_match(store, jobs=1, on_result=lambda result: seen.append(result.number))
+    assert seen == [n for n in range(20) if n not in (0, 1, 5)]
+    assert timeless(store.results) == undisturbed
+
+
+def test_nothing_starts_when_nothing_is_left(
+    match: Match, undisturbed: dict[int, GameResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(match)
+    for result in undisturbed.values():
+        store.add(result)
+    monkeypatch.setattr("sixfold.arena.run._Worker", None)
+    play_match(store)
+
+
+@posix_only
+def test_a_dead_workers_game_is_played_again(
+    match: Match, undisturbed: dict[int, GameResult]
+) -> None:
+    store = Store(match)
+    killed: list[int | None] = []
+
+    def kill_one(_: GameResult) -> None:
+        alive = {child.pid for child in multiprocessing.active_children()} - set(killed)
+        victim = next(iter(alive), None)
+        if victim is not None and len(killed) < 4:
+            os.kill(victim, signal.SIGKILL)
+            killed.append(victim)
+
+    play_match(store, jobs=2, on_result=kill_one)
+    assert len(killed) == 4
+    assert timeless(store.results) == undisturbed
+
+
+@posix_only
+def test_a_game_that_ends_every_worker_is_given_up() -> None:
+    """The program that plays takes its parent, the worker, with it."""
+    store = Store(match_of("gosix", "random", f"cmd:{sys.executable} {FAKE} murder 0"))
+    with pytest.raises(ArenaError, match=f"game 1 has ended its process {MOST_DEATHS} times"):
+        play_match(store, jobs=1)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_player_that_cannot_start_ends_the_match() -> None:
+    store = Store(match_of("gosix", "random", "cmd:/no/such/program"))
+    with pytest.raises(ArenaError, match="the match cannot go on"):
+        play_match(store, jobs=2)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_test_that_is_decided_ends_the_match() -> None:
+    """Somebody who forfeits every game is found out after eight pairs."""
+    loser = f"cmd:{sys.executable} {FAKE} illegal 0"
+    match = match_of("gosix", "random", loser, games=400, sprt=Sprt(0, 200))
+    store = Store(match)
+    play_match(store, jobs=1)
+    assert len(store.results) == 16
+    assert all(result.reason == "forfeit" for result in store.results.values())
+    before = dict(store.results)
+    play_match(store, jobs=1)
+    assert store.results == before
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended but was not waited for does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] in "ZX")
+
+
+def start_script(path: Path) -> tuple[subprocess.Popen[str], list[int]]:
+    """A match in a process of its own, once the first game is finished, and its workers."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "arena.interrupted", str(path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=TESTS,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    workers = [int(pid) for pid in process.stdout.readline().split()]
+    assert workers
+    return process, workers
+
+
+def wait_for_the_end_of(workers: list[int]) -> None:
+    deadline = time.monotonic() + 20
+    while any(is_alive(pid) for pid in workers):
+        assert time.monotonic() < deadline, "workers outlive their parent"
+        time.sleep(0.02)
+
+
+@posix_only
+@pytest.mark.parametrize("ending", ["SIGKILL", "SIGINT"])
+def test_an_interrupted_match_goes_on_as_if_nothing_had_happened(
+    tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / "match.jsonl"
+    process, workers = start_script(path)
+    number = getattr(signal, ending)
+    if ending == "SIGINT":
+        os.killpg(process.pid, number)  # Ctrl-C reaches the workers as well
+    else:
+        process.send_signal(number)
+    assert process.wait(timeout=20) != 0
+    assert process.stdout is not None
+    process.stdout.close()
+    wait_for_the_end_of(workers)
+    match = match_of("six/steffen", "random", "b=random", games=40, plies=250)
+    with Store(match, path) as store:
+        kept = len(store.results)
+        assert 1 <= kept < 40
+        play_match(store, jobs=2)
+    assert timeless(store.results) == played(match, jobs=2)

@@ -1,0 +1,1 @@
+"""The engine: kernels, search, levels."""

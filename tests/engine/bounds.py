@@ -1,0 +1,49 @@
+"""A part of the kernels' tests for a process that checks every index: see `test_kernels`.
+
+Without checks an index that is out of bounds reads and writes foreign memory, and may go unnoticed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba.core import config
+
+import sixfold
+from oracle.corpus import chapters
+from sixfold.engine.batch import Batch
+from sixfold.engine.counting import perft
+from sixfold.engine.random_games import playouts
+
+from .lockstep import Lockstep, shape_of
+
+IDS = (*(game.id for game in sixfold.games()), "six/foxmind-advanced+declare+teams")
+EVERY = {"six": 2, "gosix": 10, "hexone": 10}
+"""Which share of the scripts is played."""
+
+
+def main() -> None:
+    """Play, count and step with checks; the number of positions that were compared."""
+    assert vars(config)["BOUNDSCHECK"] == 1
+    positions = 0
+    for id in IDS:
+        lockstep = Lockstep()
+        family = sixfold.game(id).family
+        scripts = list(chapters(id))
+        thin = [script for script in scripts if script.name in {"crawl", "ruin"}]
+        for script in scripts[:: EVERY[family]] + thin:
+            lockstep.compare(script)
+            first = script.first()
+            if shape_of(first) is None and "declare" not in id:
+                playouts(first, 30)
+                perft(first, 2 if len(first.legal_moves) < 100 else 1)
+        positions += lockstep.positions
+        if "declare" not in id:
+            batch = Batch(sixfold.game(id).start(), 20, auto_reset=True)
+            random = np.random.default_rng(1)
+            for _ in range(60):
+                batch.step(batch.choose(random))
+    print(positions)
+
+
+if __name__ == "__main__":
+    main()

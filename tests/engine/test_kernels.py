@@ -1,0 +1,98 @@
+"""The fast boards obey the rules: compared with the pure ones ply by ply."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oracle.corpus import IDS, chapters
+from oracle.scripts import Script
+from oracle.starts import islet
+
+from . import lockstep
+
+TESTS = Path(__file__).parent.parent
+
+
+def scripts_of(id: str) -> list[Script]:
+    """The corpus of an id; of Hexone's many cheap games every third."""
+    return list(islice(chapters(id), 0, None, 3 if id.startswith("hexone") else 1))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_kernel_and_the_pure_rules_play_the_same_games(id: str) -> None:
+    both = lockstep.Lockstep()
+    for script in scripts_of(id):
+        both.compare(script)
+    assert both.positions > 100
+
+
+def test_all_of_that_with_every_index_checked() -> None:
+    """In a process of its own, with machine code of its own, that checks the bounds of arrays."""
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": str(TESTS)}
+    run = subprocess.run(
+        [sys.executable, "-m", "engine.bounds"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr[-4000:]
+    assert int(run.stdout) > 1500
+
+
+# The comparison notices what it is there for
+
+
+def spoiled(name: str, value: int) -> Callable[[Any], Any]:
+    """A move that also leaves something wrong in one field of the board."""
+
+    def wrapper(real: Any) -> Any:
+        def wrong(board: Any, *rest: Any) -> None:
+            real(board, *rest)
+            board[name] = value
+
+        return wrong
+
+    return wrapper
+
+
+def one_less(real: Any) -> Any:
+    """A list without its last move."""
+    return lambda board, moves: real(board, moves) - 1
+
+
+FAULTS = {
+    "a move is missing": ("list_moves", one_less, "not the same moves"),
+    "the wrong side": ("make_move", spoiled("side", 0), "side is 0"),
+    "a draw too soon": ("make_move", spoiled("over", 2), "over is 2"),
+    "no end": ("make_move", spoiled("over", -1), "over is -1"),
+    "a constant key": ("make_move", spoiled("key", 1), "a key of another position"),
+    "seen for the first time": ("make_move", spoiled("seen", 1), "seen 1 times"),
+    "pawns that stay": ("take_back", spoiled("opened", 1), "not taken back|not as at the start"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, wrapper, message = FAULTS[fault]
+    monkeypatch.setattr(lockstep, name, wrapper(getattr(lockstep, name)))
+    with pytest.raises(AssertionError, match=message):
+        play_islets()
+
+
+def test_without_a_fault_nothing_is_noticed() -> None:
+    play_islets()
+
+
+def play_islets() -> None:
+    """Some long games of Hexone with repetitions and ends."""
+    for script in [script for script in chapters("hexone") if script.start is islet][:5]:
+        lockstep.Lockstep().compare(script)

@@ -1,0 +1,142 @@
+"""Levels: what none may miss, what the weak ones may, and that they can be repeated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sixfold
+from sixfold.core.position import Position
+from sixfold.engine import LEVELS, Engine, Limits
+from sixfold.engine.distance import far_apart
+
+from .positions import IDS, random_line, turns, winning_moves
+
+SURE_LEVELS = [level.number for level in LEVELS if level.number >= 4]
+
+FORCED = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
+
+
+def wins_in_a_turn(position: Position[Any]) -> bool:
+    """Whether the side to move can end the game in its favour before the other moves again."""
+    return any(
+        end.outcome is not None and position.turn in end.outcome.winners
+        for _, end in turns(position)
+    )
+
+
+def safe_moves(position: Position[Any]) -> set[str]:
+    """The first moves of those turns after which the other side cannot win at once."""
+    return {
+        first[0]
+        for first, after in turns(position)
+        if (not after.outcome or not after.outcome.winners) and not wins_in_a_turn(after)
+    }
+
+
+def test_there_are_ten_with_names_of_their_own() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, 11))
+    assert len({level.name for level in LEVELS}) == 10
+
+
+def test_only_the_first_three_overlook_anything() -> None:
+    assert [level.number for level in LEVELS if level.overlooks] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_win_on_the_board_is_never_missed_from_level_four_up(id: str) -> None:
+    checked = 0
+    for seed in range(40):
+        position = random_line(id, 100 + seed, 14 + 2 * seed)
+        wins = winning_moves(position)
+        if not wins:
+            continue
+        checked += 1
+        level = SURE_LEVELS[seed % 5]
+        assert str(Engine(level=level).choose(position, seed=seed)) in wins, (level, position)
+    assert checked >= 3, "the positions offer too few wins to test anything"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_only_defence_is_always_found_from_level_four_up(id: str) -> None:
+    """A move that lets the other win at once is never played if there is one that does not."""
+    checked = 0
+    for seed in range(60):
+        position = random_line(id, 500 + seed, 12 + seed % 25)
+        if winning_moves(position) or len(position.legal_moves) > 120:
+            continue
+        safe = safe_moves(position)
+        if not safe or len(safe) == len(position.legal_moves):
+            continue
+        checked += 1
+        level = SURE_LEVELS[seed % 4]
+        assert str(Engine(level=level).choose(position, seed=seed)) in safe, (level, position)
+    assert checked >= 3, "the positions offer too few threats to test anything"
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_weak_levels_overlook_some_threats_but_not_all(level: int) -> None:
+    seen = 0
+    position = sixfold.position(FORCED.replace("turn:0", "turn:1").replace("16,16", "15,16"))
+    for seed in range(60):
+        seen += str(Engine(level=level).choose(position, seed=seed)) == "1,1"
+    assert 3 < seen < 60
+
+
+def test_a_weak_level_notices_more_than_a_weaker_one() -> None:
+    position = sixfold.position(FORCED)
+    wins = [
+        sum(str(Engine(level=level).choose(position, seed=seed)) == "1,1" for seed in range(60))
+        for level in (1, 3)
+    ]
+    assert wins[0] < wins[1]
+
+
+@pytest.mark.parametrize("level", [1, 3, 5, 7])
+@pytest.mark.parametrize("id", ["six/foxmind", "gosix", "hexone"])
+def test_the_same_seed_gives_the_same_move(id: str, level: int) -> None:
+    position = random_line(id, 7, 9)
+    choices = {str(Engine(level=level).choose(position, seed=11)) for _ in range(3)}
+    assert len(choices) == 1
+
+
+def test_other_seeds_give_other_games() -> None:
+    position = random_line("six/foxmind", 7, 9)
+    choices = {str(Engine(level=2).choose(position, seed=seed)) for seed in range(12)}
+    assert len(choices) > 1
+
+
+def test_a_level_ignores_what_the_engine_learned_before() -> None:
+    position = random_line("hexone", 7, 9)
+    engine = Engine(hash_mb=4)
+    engine.analyse(position, Limits(nodes=20_000))
+    engine.level = 6
+    assert engine.choose(position, seed=3) == Engine(level=6).choose(position, seed=3)
+
+
+def test_a_stopped_engine_can_play_again() -> None:
+    engine = Engine(level=5)
+    engine.stop()
+    position = random_line("hexone", 7, 9)
+    assert engine.choose(position) == Engine(level=5).choose(position)
+
+
+@pytest.mark.parametrize(
+    ("id", "one", "near", "far"),
+    [
+        ("six/foxmind", "2,0", "2,3", "2,4"),
+        ("six/foxmind", "0,1>2,0", "5,-3", "-2,1"),
+        ("gosix", "a1", "b2", "h1"),
+        ("hexone", "c2", "c2Y", "c4"),
+    ],
+)
+def test_near_and_far(id: str, one: str, near: str, far: str) -> None:
+    parse = sixfold.game(id).parse_move
+    assert not far_apart(parse(one), parse(near))
+    assert far_apart(parse(one), parse(far))
+
+
+def test_a_pass_is_near_everything() -> None:
+    parse = sixfold.game("gosix").parse_move
+    assert not far_apart(parse("pass"), parse("a1"))

@@ -1,0 +1,169 @@
+"""Search: limits, stopping, lines, proofs, and that the same nodes give the same answer."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import sixfold
+from sixfold.core.position import Position
+from sixfold.engine import Engine, Limits, Progress
+
+from .positions import IDS, random_line, winning_moves
+
+FORCED_RING = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
+FORCED_BLOCK = FORCED_RING.replace("turn:0", "turn:1").replace("hands:16,16", "hands:15,16")
+
+
+def played(progress: Progress, position: Position[Any]) -> Position[Any]:
+    """The end of the best line, each move of which must be legal."""
+    for move in progress.lines[0].moves:
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_lines_are_legal_and_start_with_the_move_chosen(id: str) -> None:
+    position = random_line(id, 3, 14)
+    engine = Engine(hash_mb=4)
+    progress = engine.analyse(position, Limits(nodes=3_000), multipv=3)
+    firsts = [line.moves[0] for line in progress.lines]
+    assert len(set(firsts)) == len(firsts) == min(3, len(position.legal_moves))
+    for line in progress.lines:
+        after = position
+        for move in line.moves:
+            after = after.play(move)
+    assert progress.best == firsts[0]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_fixed_number_of_nodes_gives_the_same_answer(id: str) -> None:
+    position = random_line(id, 5, 16)
+    first, second = (Engine(hash_mb=4).analyse(position, Limits(nodes=4_000)) for _ in range(2))
+    assert (first.lines, first.nodes, first.depth) == (second.lines, second.nodes, second.depth)
+    assert first.nodes <= 4_000
+
+
+def test_a_win_on_the_board_is_reported_with_its_length() -> None:
+    position = sixfold.position(FORCED_RING)
+    progress = Engine(hash_mb=4).analyse(position, Limits(nodes=1_000))
+    assert str(progress.best) == "1,1"
+    assert str(progress.lines[0].score) == "win 1"
+
+
+def test_the_only_block_is_found() -> None:
+    position = sixfold.position(FORCED_BLOCK)
+    assert str(Engine(hash_mb=4).choose(position, Limits(nodes=1_000))) == "1,1"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_winning_moves_of_random_positions_are_found(id: str) -> None:
+    engine = Engine(hash_mb=4)
+    found = 0
+    for seed in range(40):
+        position = random_line(id, seed, 18 + seed)
+        if wins := winning_moves(position):
+            found += 1
+            assert str(engine.choose(position, Limits(nodes=2_000))) in wins
+    assert found >= 3, "the positions offer too few wins to test anything"
+
+
+def test_depth_limits_the_search() -> None:
+    progress = Engine(hash_mb=4).analyse(sixfold.game("hexone").start(), Limits(depth=3))
+    assert progress.depth == 3
+
+
+def test_stop_ends_an_endless_search() -> None:
+    engine = Engine(hash_mb=4)
+    position = random_line("six/foxmind", 1, 8)
+    search = engine.search(position)
+    answers: list[Progress] = []
+    thread = threading.Thread(target=lambda: answers.append(search.run(Limits())))
+    thread.start()
+    time.sleep(0.2)
+    engine.stop()
+    thread.join(timeout=10)
+    assert not thread.is_alive()
+    assert answers[0].best in position.legal_moves
+
+
+def test_a_stop_before_the_start_is_not_lost() -> None:
+    engine = Engine(hash_mb=4)
+    search = engine.search(random_line("six/foxmind", 1, 8))
+    engine.stop()
+    assert search.run(Limits()).best is not None
+
+
+def test_an_analysis_goes_on_where_it_was_left() -> None:
+    engine = Engine(hash_mb=4)
+    search = engine.search(random_line("hexone", 2, 8))
+    first = search.run(Limits(nodes=3_000))
+    second = search.run(Limits(nodes=30_000))
+    assert second.depth > first.depth
+    assert first.nodes < second.nodes <= first.nodes + 30_000
+
+
+def test_a_timed_search_can_be_continued() -> None:
+    search = Engine(hash_mb=4).search(random_line("six/steffen", 2, 8))
+    first = search.run(Limits(seconds=0.05))
+    assert search.run(Limits(nodes=50_000)).nodes > first.nodes
+
+
+def test_progress_is_reported_for_each_depth() -> None:
+    seen: list[Progress] = []
+    position = random_line("gosix", 2, 6)
+    Engine(hash_mb=4).analyse(position, Limits(depth=4), on_progress=seen.append)
+    assert [progress.depth for progress in seen][:4] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("id", ["six/foxmind", "hexone"])
+def test_two_threads_find_a_legal_answer_and_end(id: str) -> None:
+    position = random_line(id, 4, 12)
+    engine = Engine(hash_mb=4, threads=2)
+    progress = engine.analyse(position, Limits(depth=5))
+    assert progress.best in position.legal_moves
+    assert threading.active_count() < 10
+
+
+def test_a_finished_game_has_no_move() -> None:
+    position = sixfold.position(FORCED_RING).play("1,1")
+    engine = Engine(hash_mb=4)
+    assert engine.analyse(position, Limits(nodes=100)).best is None
+    with pytest.raises(sixfold.IllegalMove, match="game-over"):
+        engine.choose(position, Limits(nodes=100))
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("threads", 0), ("hash_mb", 0), ("level", 0), ("level", 11)]
+)
+def test_settings_out_of_range_are_refused(setting: str, value: int) -> None:
+    with pytest.raises(ValueError, match=str(value)):
+        Engine(**{setting: value})
+
+
+def test_limits_must_be_positive() -> None:
+    with pytest.raises(ValueError, match="nodes"):
+        Limits(nodes=0)
+
+
+class TestDeclare:
+    """The kernels know nothing of declarations; the engine's root does."""
+
+    def test_a_winning_move_is_declared(self) -> None:
+        text = FORCED_RING.replace("six/foxmind", "six/foxmind+declare")
+        assert str(Engine(hash_mb=4).choose(sixfold.position(text), Limits(nodes=500))) == "1,1!"
+
+    def test_a_standing_shape_is_declared(self) -> None:
+        text = FORCED_RING.replace("six/foxmind", "six/foxmind+declare")
+        position = sixfold.position(text).play("1,1").play("5,0")
+        for level in (None, 1, 5):
+            engine = Engine(hash_mb=4, level=level)
+            assert str(engine.choose(position, Limits(nodes=500))) == "!"
+
+    def test_play_goes_on_while_the_other_has_an_undeclared_shape(self) -> None:
+        text = FORCED_RING.replace("six/foxmind", "six/foxmind+declare")
+        position = sixfold.position(text).play("1,1")
+        assert position.is_legal(Engine(hash_mb=4).choose(position, Limits(nodes=500)))
