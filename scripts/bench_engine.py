@@ -23,6 +23,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from math import sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -30,8 +31,8 @@ from statistics import mean, median, stdev
 from typing import Any
 
 import sixfold
+from sixfold.engine import Engine, Limits
 from sixfold.engine.speed import list_speed, make_speed, placing_speed, playout_speed, search_run
-from sixfold.games.six import SixPosition
 
 Position = sixfold.Position[Any]
 Row = dict[str, Any]
@@ -52,15 +53,35 @@ PLIES = (10, 20, 30, 40, 50, 60)
 # Positions
 
 
-def quiet_line(id: str, plies: int, seed: int) -> list[Position]:
-    """A random game that avoids its end for so many plies, if it can."""
+def played_line(id: str, plies: int, seed: int) -> list[Position]:
+    """A game of so many plies: six at random, and then the engine at a glance.
+
+    In games that are random throughout somebody can nearly always win at once, and a search has
+    nothing to do.
+    """
     rng = random.Random(f"{id} {seed}")
+    engine = Engine(hash_mb=8)
     line = [sixfold.game(id).start()]
     while len(line) <= plies and line[-1].outcome is None:
-        moves = list(line[-1].legal_moves)
-        after = [line[-1].play(move) for move in rng.sample(moves, min(8, len(moves)))]
-        line.append(next((each for each in after if each.outcome is None), after[0]))
+        at = line[-1]
+        glance = len(line) > 6
+        move = engine.analyse(at, Limits(nodes=300)).best if glance else rng.choice(at.legal_moves)
+        line.append(at.play(move))
     return [position for position in line if position.outcome is None]
+
+
+@cache
+def reach(stage: str, seed: int) -> Position:
+    """A position of a stage; the engine is not sure how it ends."""
+    id, _, phase = stage.partition(" phase ")
+    plies = 44 if phase == "2" else 12
+    while True:
+        line = played_line(id, plies, seed)
+        if len(line) > plies:
+            found = Engine(hash_mb=8).analyse(line[-1], Limits(nodes=5000))
+            if not found.lines[0].score.proven:
+                return line[-1]
+        seed += 1000
 
 
 def stages() -> list[str]:
@@ -70,21 +91,6 @@ def stages() -> list[str]:
         phases = (" phase 1", " phase 2") if game.family == "six" else ("",)
         found += [game.id + phase for phase in phases]
     return found
-
-
-def reach(stage: str, seed: int) -> Position:
-    """A position of a stage."""
-    id, _, phase = stage.partition(" phase ")
-    return phase_two(id, seed) if phase == "2" else quiet_line(id, 10, seed)[-1]
-
-
-def phase_two(id: str, seed: int) -> SixPosition:
-    """A position of SIX in which all tiles lie and nobody has won."""
-    while True:
-        for position in quiet_line(id, 42, seed):
-            if isinstance(position, SixPosition) and position.phase == 2:
-                return position
-        seed += 1000
 
 
 # What a process measures: a job is made once, and then runs whenever it is asked.
@@ -128,7 +134,7 @@ def moving_job(id: str) -> Iterator[Row]:
     """Random play of SIX in phase two, from another position in each round."""
     seed = 1
     while True:
-        yield {"speed": playout_speed(phase_two(id, seed), SLICE)}
+        yield {"speed": playout_speed(reach(f"{id} phase 2", seed), SLICE)}
         seed += 1
 
 
@@ -199,6 +205,11 @@ def compete(everyone: list[Contestant], rounds: int) -> None:
         each.leave()
 
 
+def note(text: str) -> None:
+    """Say what is going on, beside the figures."""
+    print(f"... {text}", file=sys.stderr, flush=True)
+
+
 def ratio(ours: list[float], theirs: list[float]) -> float:
     """The median of what the rounds say."""
     return median(own / other for own, other in zip(ours, theirs))
@@ -219,6 +230,7 @@ def measure_playouts(rounds: int) -> list[Row]:
             entries[f"{game.id} phase 2"] = Contestant(moving_job, game.id), None
         else:
             entries[game.id] = Contestant(playout_job, game.id), goal
+    note(f"random play, {len(entries)} contestants")
     compete([contestant for contestant, _ in entries.values()], rounds)
     first = next(iter(entries.values()))[0]
     rows = []
@@ -235,6 +247,7 @@ def measure_search(rounds: int) -> list[Row]:
     """Nodes a second with one thread and with two, and when both had searched to one depth."""
     rows = []
     for name in stages():
+        note(f"search, {name}")
         pair = [Contestant(search_job, name, threads) for threads in (1, 2)]
         compete(pair, rounds)
         one, two = ([each["nodes"] / each["seconds"] for each in own.rounds] for own in pair)
@@ -258,9 +271,10 @@ def measure_growth(rounds: int) -> list[Row]:
     """Nanoseconds for a node and for a random move, from early to late in a game."""
     rows = []
     for game in sixfold.games():
-        lines = [quiet_line(game.id, max(PLIES), seed) for seed in range(rounds)]
+        note(f"growth, {game.id}")
+        lines = [played_line(game.id, max(PLIES), seed) for seed in range(4 * rounds)]
         for ply in PLIES:
-            positions = [line[ply] for line in lines if ply < len(line)]
+            positions = [line[ply] for line in lines if ply < len(line)][:rounds]
             if not positions:
                 continue
             searches = [search_run(position, SLICE)[-1] for position in positions]
@@ -275,6 +289,7 @@ def measure_boards(rounds: int) -> list[Row]:
     """Moves listed a second, and moves made and taken back a second."""
     rows = []
     for name in stages():
+        note(f"boards, {name}")
         positions = [reach(name, seed) for seed in range(rounds)]
         row = {"name": name, "moves": round(mean(len(each.legal_moves) for each in positions))}
         listed = median(list_speed(position, SLICE / 2) for position in positions)

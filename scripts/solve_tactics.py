@@ -61,7 +61,7 @@ def puzzles(family: str | None = None) -> Iterator[Puzzle]:
         for entry in suite["puzzles"]:
             unit = "turns" if "turns" in entry else "plies"
             yield Puzzle(
-                f"{suite['game']} {entry['id']}",
+                entry["id"],
                 suite["game"],
                 entry["position"],
                 entry["kind"],
@@ -79,20 +79,20 @@ def attempt(engine: Engine, puzzle: Puzzle, limits: Limits) -> Progress:
 
 
 def _solve(engine: Engine, chosen: Iterable[Puzzle], limits: Limits) -> None:
-    results: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    results: defaultdict[tuple[str, str], list[bool]] = defaultdict(list)
     started = time.perf_counter()
     for puzzle in chosen:
         found = attempt(engine, puzzle, limits)
         solved = puzzle.is_solved_by(found)
-        for row in (puzzle.family, "all"), (puzzle.game, f"{puzzle.kind} {puzzle.length}"):
-            results[row].append(solved)
+        results[puzzle.family, "all"].append(solved)
+        results[puzzle.game, f"{puzzle.kind} {puzzle.length}"].append(solved)
         if not solved:
             score = found.lines[0].score
             print(f"{puzzle.id}: {found.best} ({score}), {found.nodes} nodes\n  {puzzle.text}")
             print(f"  right: {' '.join(puzzle.best) or 'a lost game'}", flush=True)
-    for (game, sort), solved in sorted(results.items()):
-        share = sum(solved) / len(solved)
-        print(f"{game:22} {sort:10} {sum(solved):4} of {len(solved):4}  {share:6.1%}")
+    for (game, sort), row in sorted(results.items()):
+        share = sum(row) / len(row)
+        print(f"{game:22} {sort:10} {sum(row):4} of {len(row):4}  {share:6.1%}")
     print(f"in {time.perf_counter() - started:.0f} s")
 
 

@@ -6,21 +6,20 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import sixfold
 from tactics.gosix_proof import EVER, INDEX, holds, load, new_table, place, popcount
 from tactics.suite import Puzzle, Suite
 
-import sixfold
-
-GROUP = "gosix"
+GROUP = ""
 WANTED = {
-    (GROUP, "win", 1): 4, (GROUP, "win", 3): 12, (GROUP, "win", 5): 16, (GROUP, "win", 7): 16,
+    (GROUP, "win", 1): 4, (GROUP, "win", 3): 12, (GROUP, "win", 5): 18, (GROUP, "win", 7): 18,
     (GROUP, "win", 9): 14, (GROUP, "win", 11): 8, (GROUP, "win", 13): 4,
-    (GROUP, "block", 2): 4, (GROUP, "block", 4): 8, (GROUP, "block", 6): 8, (GROUP, "block", 8): 6,
+    (GROUP, "block", 4): 2, (GROUP, "block", 6): 6, (GROUP, "block", 8): 8,
     (GROUP, "loss", 2): 2, (GROUP, "loss", 4): 6, (GROUP, "loss", 6): 8, (GROUP, "loss", 8): 6,
     (GROUP, "loss", 10): 4,
 }  # fmt: skip
 
-GAMES = 1_500
+GAMES = 300
 TO_SOLVE = 1_500_000
 TO_SEE_THREATS = 150_000
 """Visits that the prover may spend on a position."""
@@ -106,9 +105,7 @@ def obvious_moves(position: Any) -> list[Any]:
         if str(move) != "pass":
             after = place(own, other, mine, theirs, INDEX[str(move)])
             gains[move] = popcount(after[2]) - popcount(after[3])
-    return [move for move in gains if gains[move] == max(gains.values())] or [
-        *position.legal_moves
-    ]
+    return [move for move in gains if gains[move] == max(gains.values())] or [*position.legal_moves]
 
 
 def _is_easy(puzzle: Puzzle) -> bool:
@@ -143,9 +140,7 @@ def _threatened(prover: Prover, position: Any, children: dict[str, Any]) -> Puzz
     """A block that a bounded search shows, where the game's value is out of reach."""
     if prover.holds(position, WIN, BLOCK_PLIES + 1):
         return None
-    lengths = {
-        text: prover.length(child, WIN, BLOCK_PLIES - 1) for text, child in children.items()
-    }
+    lengths = {text: prover.length(child, WIN, BLOCK_PLIES - 1) for text, child in children.items()}
     if prover.gave_up:
         return None
     best = tuple(text for text, length in lengths.items() if length is None)

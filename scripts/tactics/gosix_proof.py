@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 
 CORNERS = [f"{row}{n}" for row, count in zip("abcdefgh", (2, 3, 3, 4, 4, 3, 3, 2), strict=True)
@@ -124,7 +125,7 @@ def status(own: int, other: int, mine: int, theirs: int) -> int:
 @compiled
 def _slot(key: int) -> int:
     mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    return np.int64(mixed >> np.uint64(42))
+    return int(mixed >> np.uint64(42))
 
 
 @compiled
@@ -170,9 +171,7 @@ def holds(tables: Any, work: Any, claim: int, own: int, other: int, mine: int, t
         if now != ONGOING:
             good = now == WON if claim == 0 else now == LOST
         else:
-            good = holds(
-                tables, work, 1 - claim, after[1], after[0], after[3], after[2], plies - 1
-            )
+            good = holds(tables, work, 1 - claim, after[1], after[0], after[3], after[2], plies - 1)
         if good != answer:
             answer = good
             break

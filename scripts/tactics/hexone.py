@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+
+import sixfold
 from tactics.hexone_proof import (
     GONE,
     ONGOING,
@@ -21,17 +23,16 @@ from tactics.hexone_proof import (
 )
 from tactics.suite import Puzzle, Suite
 
-import sixfold
-
-GROUP = "hexone"
+GROUP = ""
 WANTED = {
     (GROUP, "win", 1): 8, (GROUP, "win", 3): 26, (GROUP, "win", 5): 28, (GROUP, "win", 7): 12,
     (GROUP, "block", 2): 4, (GROUP, "block", 4): 12, (GROUP, "block", 6): 16,
     (GROUP, "loss", 2): 2, (GROUP, "loss", 4): 8, (GROUP, "loss", 6): 8,
 }  # fmt: skip
 
-GAMES = 1_500
+GAMES = 1_000
 MOST_VISITS = 200_000
+VISITS_FOR_HOPE = 1_000_000
 FEWEST_MOVES = 4
 FAR = 7
 """Turns within which all moves of a win are judged; a block is judged one turn nearer."""
@@ -46,9 +47,9 @@ class Prover:
     def __init__(self) -> None:
         self._table, self._rows, self._work = new_work()
 
-    def begin(self) -> None:
-        """Allow the visits of one position."""
-        self._work[:] = 0, MOST_VISITS
+    def begin(self, visits: int = MOST_VISITS) -> None:
+        """Allow so many visits before the prover gives up."""
+        self._work[:] = 0, visits
 
     @property
     def gave_up(self) -> bool:
@@ -96,9 +97,7 @@ def obvious_moves(position: Any) -> list[str]:
     load(position, row)
     found = _moves(row)
     balances = [_greedy_end(row, move) for move in found]
-    return [
-        text_of(move) for move, balance in zip(found, balances) if balance == max(balances)
-    ]
+    return [text_of(move) for move, balance in zip(found, balances) if balance == max(balances)]
 
 
 def _greedy_end(row: Any, move: int) -> int:
@@ -140,7 +139,7 @@ def _puzzle(suite: Suite, prover: Prover, position: Any) -> Puzzle | None:
             return _win(suite, prover, position, moves, turns)
         if prover.gave_up:
             break
-    return _defence(prover, position, moves)
+    return _defence(suite, prover, position, moves)
 
 
 def _win(
@@ -161,7 +160,7 @@ def _win(
     return None
 
 
-def _defence(prover: Prover, position: Any, moves: dict[str, int]) -> Puzzle | None:
+def _defence(suite: Suite, prover: Prover, position: Any, moves: dict[str, int]) -> Puzzle | None:
     """A loss, or a block judged as far as the prover gets, of a mover who has no short win."""
     held: list[tuple[str, ...]] = []
     for turns in range(2, FAR, 2):
@@ -179,4 +178,10 @@ def _defence(prover: Prover, position: Any, moves: dict[str, int]) -> Puzzle | N
     if not held:
         return None
     turns = 2 * held.index(held[-1]) + 2
-    return Puzzle(position, "block", turns, 2 * len(held), held[-1], GROUP)
+    puzzle = Puzzle(position, "block", turns, 2 * len(held), held[-1], GROUP)
+    if not suite.lacks(puzzle.bucket) or not puzzle.is_sharp:
+        return None
+    prover.begin(VISITS_FOR_HOPE)
+    if prover.forced(position, 1 - position.turn, FAR + 1):
+        return None  # where all is lost, who is to say which move resists best?
+    return puzzle

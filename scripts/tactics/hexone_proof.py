@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 
 CELLS = [f"{column}{n}" for column, count in zip("abcde", (3, 4, 5, 4, 3), strict=True)
@@ -103,10 +104,11 @@ def generate(row: Any, moves: Any) -> int:
                 moves[count] = 3 * cell + 1
                 moves[count + 1] = 3 * cell + 2
                 count += 2
-        elif cell != CENTRE and not row[GONE] >> cell & 1 and own >= 0:
-            if own > 0 or own_cells & NEAR[cell]:
-                moves[count] = 3 * cell
-                count += 1
+        elif cell == CENTRE or row[GONE] >> cell & 1 or own < 0:
+            continue
+        elif own > 0 or own_cells & NEAR[cell]:
+            moves[count] = 3 * cell
+            count += 1
     if count == 0:
         moves[0] = PASS
         count = 1
@@ -156,7 +158,7 @@ def _pack(row: Any, attacker: int) -> tuple[int, int, int]:
         two = two << 6 | (row[cell + 7] + 32)
     for cell in range(14, 19):
         three = three << 6 | (row[cell] + 32)
-    return one, two, three
+    return int(one), int(two), int(three)
 
 
 @compiled
@@ -165,7 +167,7 @@ def _slot(words: tuple[int, int, int]) -> int:
     for n in range(3):
         mixed = (mixed ^ np.uint64(words[n])) * np.uint64(0x9E3779B97F4A7C15)
         mixed ^= mixed >> np.uint64(29)
-    return np.int64(mixed & np.uint64(ENTRIES - 1))
+    return int(mixed & np.uint64(ENTRIES - 1))
 
 
 @compiled
@@ -201,8 +203,8 @@ def forced(table: Any, rows: Any, work: Any, depth: int, attacker: int, turns: i
         if last and (moves[n] == PASS or row[moves[n] // 3] * sign < 2):
             continue
         play(row, moves[n], rows[depth + 1])
-        passed = rows[depth + 1, SIDE] != row[SIDE]
-        if forced(table, rows, work, depth + 1, attacker, turns - 1 if passed else turns) == attacks:
+        left = turns - 1 if rows[depth + 1, SIDE] != row[SIDE] else turns
+        if forced(table, rows, work, depth + 1, attacker, left) == attacks:
             answer = attacks
             break
     if work[0] <= work[1]:

@@ -7,24 +7,25 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+
+import sixfold
 from tactics import six_player
 from tactics.six_moves import MOST_MOVES, make, text_of, unmake
 from tactics.six_proof import holding_moves, loses, winning_moves, wins
-from tactics.six_table import load
+from tactics.six_table import CAPTURES_LANDED, CAPTURES_LIFTED, EDITIONS, load
 from tactics.suite import MOST_LISTED, Puzzle, Suite
-
-import sixfold
 
 PLACING = {
     ("win", 1): 1, ("win", 3): 4, ("win", 5): 5, ("win", 7): 4, ("block", 2): 1, ("block", 4): 2,
     ("block", 6): 2, ("block", 8): 1, ("loss", 4): 1, ("loss", 6): 1,
 }  # fmt: skip
 MOVING = {
-    ("win", 1): 2, ("win", 3): 7, ("win", 5): 2, ("block", 2): 2, ("block", 4): 4, ("loss", 2): 1,
-    ("loss", 4): 2,
+    ("win", 1): 2, ("win", 3): 7, ("block", 2): 2, ("block", 4): 4, ("loss", 2): 1, ("loss", 4): 2,
 }  # fmt: skip
+AFTER_CAPTURES = {("win", 5): 2}
+"""Also wanted where captures thin the field out, so that five plies of moving can be proven."""
 
-GAMES = 400
+GAMES = 150
 LONGEST = 110
 FIRST_TILES = 5
 
@@ -40,9 +41,10 @@ FEW_HOLDING = 60
 
 def make_suite(id: str) -> Suite:
     """Play games of an edition and keep what is worth asking."""
+    captures = EDITIONS[id.partition("/")[2]] in (CAPTURES_LIFTED, CAPTURES_LANDED)
     wanted = {
         (f"phase {phase}", kind, length): count
-        for phase, buckets in ((1, PLACING), (2, MOVING))
+        for phase, buckets in ((1, PLACING), (2, MOVING | (AFTER_CAPTURES if captures else {})))
         for (kind, length), count in buckets.items()
     }
     suite = Suite(id, "plies", wanted)

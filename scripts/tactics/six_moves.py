@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 from tactics.six_table import (
     CAPTURES_LANDED,
@@ -91,7 +92,7 @@ def split(table: Any, source: int) -> int:
 @compiled
 def size_of(table: Any, group: int) -> int:
     """The tiles of a group."""
-    return table.group_tiles[group, 0] + table.group_tiles[group, 1]
+    return int(table.group_tiles[group, 0] + table.group_tiles[group, 1])
 
 
 @compiled
@@ -133,7 +134,7 @@ def largest(table: Any, joined: int) -> int:
 def name_of(table: Any, group: int, joined: int) -> int:
     """The smallest cell of a group, the moved tile left out; group 0 is the joined one."""
     if group > 0:
-        return table.group_name[group]
+        return int(table.group_name[group])
     name = -1
     for part in range(1, table.groups + 1):
         if joined >> part & 1 and (name < 0 or _rank(table.group_name[part]) < _rank(name)):
@@ -254,7 +255,7 @@ def _carry(table: Any, side: int, source: int, target: int, keep: int) -> None:
         while n < table.on_table:
             tile = table.tiles[n]
             if tile != source and not table.stays[table.label[tile]]:
-                table.trail[table.trail_end] = tile | np.int64(table.cells[tile]) << 12
+                table.trail[table.trail_end] = tile | int(table.cells[tile]) << 12
                 table.trail_end += 1
                 table.captured[table.ply] += 1
                 lift(table, tile)  # the last tile takes its place

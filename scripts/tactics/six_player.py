@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 from tactics.six_moves import MOST_MOVES, generate, make, unmake
 from tactics.six_proof import wins
@@ -68,7 +69,7 @@ def _score(table: Any, move: int, caution: float) -> float:
     balance = table.owned[side] - table.owned[1 - side] - balance
     there = worth(table, source, side, caution)
     unmake(table)
-    return worth(table, target, side, caution) - there + TILE * balance
+    return float(worth(table, target, side, caution) - there + TILE * balance)
 
 
 @compiled
@@ -87,5 +88,5 @@ def choose(table: Any, care: int, caution: float, noise: float) -> int:
         safe = table.over == 1 - table.side or not wins(table, care)
         unmake(table)
         if safe:
-            return move
-    return moves[order[0]]
+            return int(move)
+    return int(moves[order[0]])

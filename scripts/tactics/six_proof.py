@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 from tactics.six_moves import (
     MOST_BORDER,
@@ -38,7 +39,6 @@ from tactics.six_table import (
     CAPTURES_LANDED,
     CAPTURES_LIFTED,
     CELLS,
-    EMPTY,
     FORBIDDEN_LANDED,
     FORBIDDEN_LIFTED,
     MASK,
@@ -105,10 +105,10 @@ def _short_shapes(table: Any, cells: Any, targets: int, shapes: Any) -> int:
 
 @compiled
 def _contains(shape: int, cell: int) -> bool:
+    found = False
     for k in range(6):
-        if (shape % CELLS + PATTERNS[shape // CELLS, k]) & MASK == cell:
-            return True
-    return False
+        found = found or (shape % CELLS + PATTERNS[shape // CELLS, k]) & MASK == cell
+    return found
 
 
 @compiled
@@ -116,7 +116,7 @@ def _stays(table: Any, shape: int, target: int, source: int) -> bool:
     """Whether a cut tile may complete a shape and all of it stays on the table."""
     near = touched(table, target, source)
     if table.rule == FORBIDDEN_LANDED:
-        return near == (2 << table.groups) - 2
+        return bool(near == (2 << table.groups) - 2)
     if table.rule == CAPTURES_LANDED:
         return largest(table, near) & 1 == 1
     groups = 0
@@ -169,7 +169,7 @@ def _only_cell(table: Any, colour: int) -> int:
     cells = np.empty(MOST_BORDER, np.int64)
     for n in range(border(table, cells)):
         if table.short_at[colour, cells[n]] > 0:
-            return cells[n]
+            return int(cells[n])
     return -1
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from tactics.jit import compiled
 
 WIDTH = 64
@@ -85,7 +86,7 @@ def _missing(table: Any, shape: int) -> int:
     for k in range(6):
         cell = (anchor + PATTERNS[pattern, k]) & MASK
         if table.cells[cell] == EMPTY:
-            return cell
+            return int(cell)
     return -1
 
 
@@ -130,7 +131,7 @@ def lay(table: Any, cell: int, colour: int) -> bool:
 @compiled
 def lift(table: Any, cell: int) -> None:
     """Take a tile up: the exact inverse of `lay`, the order of `tiles` aside."""
-    colour = np.int64(table.cells[cell])
+    colour = int(table.cells[cell])
     other = 1 - colour
     own_counts, other_counts = table.counts[colour], table.counts[other]
     for pattern in range(6):

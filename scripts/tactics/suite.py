@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 FOLDER = Path(__file__).parent.parent.parent / "golden" / "tactics"
 
 PER_GAME = 3
-"""Positions of one game look alike; no more than this many are taken."""
+"""Positions of one game look alike; no more than this many are taken, all of different sorts."""
 
 EASY = 0.6
 """The part of the wins of one sort, rounded up, that may be found at first sight."""
@@ -31,7 +31,7 @@ class Puzzle:
     within: int | None
     best: tuple[str, ...]
     group: str
-    """What it counts as in the suite: a phase of SIX, or the game."""
+    """A phase of SIX, or nothing."""
     easy: bool = False
     """Whether a player who looks no further than his move would find it."""
 
@@ -60,7 +60,9 @@ class Suite:
     wanted: dict[tuple[str, str, int], int]
     puzzles: list[Puzzle] = field(default_factory=list)
     _keys: set[str] = field(default_factory=set)
-    _games: Counter[int] = field(default_factory=Counter)
+    _games: defaultdict[int, list[tuple[str, str, int]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
 
     def lacks(self, bucket: tuple[str, str, int]) -> bool:
         """Whether there is room for a puzzle of this sort; ask before a long proof."""
@@ -80,14 +82,14 @@ class Suite:
         key = puzzle.position.key
         if not puzzle.is_sharp or key in self._keys or not self.lacks(puzzle.bucket):
             return
-        if self._games[game] >= PER_GAME:
+        if len(self._games[game]) >= PER_GAME or puzzle.bucket in self._games[game]:
             return
         if puzzle.easy and puzzle.kind == "win":
             easy = sum(other.easy for other in self.puzzles if other.bucket == puzzle.bucket)
             if easy >= EASY * self.wanted[puzzle.bucket]:
                 return
         self._keys.add(key)
-        self._games[game] += 1
+        self._games[game].append(puzzle.bucket)
         self.puzzles.append(puzzle)
 
     def write(self) -> Path:
@@ -103,8 +105,9 @@ class Suite:
         for puzzle in sorted(self.puzzles, key=lambda puzzle: puzzle.bucket):
             numbers[puzzle.bucket] += 1
             group, kind, length = puzzle.bucket
+            number = f"#{numbers[puzzle.bucket]}"
             yield {
-                "id": f"{group} {kind} {length} #{numbers[puzzle.bucket]}",
+                "id": " ".join(filter(None, (self.name, group, kind, str(length), number))),
                 "position": puzzle.position.to_text(),
                 "kind": kind,
                 self.unit: length,
@@ -116,7 +119,7 @@ class Suite:
         """How full each bucket is."""
         have = Counter(puzzle.bucket for puzzle in self.puzzles)
         rows = [
-            f"  {' '.join(map(str, bucket))}: {have[bucket]} of {wanted}"
+            f"  {' '.join(map(str, bucket)).strip()}: {have[bucket]} of {wanted}"
             for bucket, wanted in sorted(self.wanted.items())
         ]
         return "\n".join([f"{self.name}: {len(self.puzzles)} puzzles", *rows])

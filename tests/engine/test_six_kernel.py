@@ -18,7 +18,7 @@ import pytest
 import sixfold
 from naive.six import TEMPLATES, groups, neighbours, read_cell, rim, shape_in
 from oracle.scripts import Start
-from oracle.starts import all_tiles, hemmed_in, remnant, row, tied
+from oracle.starts import all_tiles, alternating, hemmed_in, remnant, row, tied
 from sixfold.engine.boards import list_moves, make_move, take_back
 from sixfold.engine.kernels import DRAWN, ONGOING, six
 from sixfold.engine.kernels.six_geometry import CELLS, SHAPES, torus
@@ -207,6 +207,44 @@ def test_everything_counted_is_right_and_comes_back(id: str) -> None:
     if "first-edition" in id:
         told.add("pass")
     assert told <= {name for name, count in happened.items() if count}
+
+
+@pytest.mark.parametrize("id", CAPTURING[:2])
+def test_every_move_on_thin_fields_takes_what_the_rules_take(id: str) -> None:
+    random = Random(11)
+    for start in (tied, remnant) * 4:
+        position = read(start(id, random))
+        board = six.load(position)
+        for move in position.legal_moves:
+            make_move(board[0], six.encode(position, move))
+            after = position.play(move)
+            held = {(int(cell), int(board[0]["tiles"][cell]) - 1)
+                    for cell in board[0]["tiles"].nonzero()[0]}  # fmt: skip
+            assert held == torus_tiles(after), move
+            assert board[0]["over"] == (winner(after) if after.outcome else ONGOING), move
+            take_back(board[0])
+
+
+@pytest.mark.parametrize("id", CAPTURING[:2])
+def test_half_of_a_long_row_is_captured(id: str) -> None:
+    """While the tiles are taken off, one colour after the other, the border is at its longest."""
+    position = read(row(alternating)(id, Random(1)))
+    board = six.load(position)
+    before = standing(board)
+    most = 0
+    for code in legal_codes(board):
+        make_move(board[0], code)
+        most = max(most, int(board[0]["takens"]))
+        take_back(board[0])
+        assert standing(board) == before
+    assert most >= 20
+    check(board, position)
+    state = seeded(5)
+    for _ in range(200):
+        six.playout(board[0], state)
+        board["over"] = ONGOING
+        assert len(groups(flat(lean_tiles(board)))) == 1
+    assert standing(board) == before
 
 
 def test_every_shape_has_a_number_of_its_own_and_lists_agree() -> None:

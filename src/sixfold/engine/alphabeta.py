@@ -49,8 +49,8 @@ WIN = 30_000
 KNOWN = 29_000
 INFINITE = 32_000
 
-DEEPEST = 200
-"""No line is longer, explosions counted."""
+DEEPEST = 120
+"""No line is longer, explosions counted: boards take back some more moves than that."""
 
 ROOM = 1 << 17
 """Room for the moves of all nodes of a line."""

@@ -16,6 +16,7 @@ from sixfold.engine.levels import level_of
 from sixfold.engine.limits import Limits, Progress
 from sixfold.engine.search import Halt, OnProgress, Search
 from sixfold.engine.table import new_table
+from sixfold.engine.treesearch import TreeSearch
 
 
 class Engine:
@@ -90,17 +91,19 @@ class Engine:
         """
         return self.search(position, multipv=multipv).run(limits or Limits(), on_progress)
 
-    def search(self, position: Position[Any], *, multipv: int = 1) -> Search:
+    def search(self, position: Position[Any], *, multipv: int = 1) -> Search | TreeSearch:
         """A search that is ready to run, to be halted, and to be continued at will.
 
         It shares the engine's table, and `stop` halts it.
         """
         if multipv < 1:
             raise ValueError(f"multipv must be at least 1, not {multipv}")
+        self._halt = Halt()
+        if position.game.family == "gosix":
+            return TreeSearch(position, megabytes=self._hash_mb, multipv=multipv, halt=self._halt)
         if self._table is None:
             self._table = new_table(self._hash_mb)
         self._age += 1
-        self._halt = Halt()
         return Search(
             position,
             self._table,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -18,42 +19,37 @@ from sixfold.core.position import Position
 from sixfold.engine.alphabeta import INFINITE, KNOWN, open_root, search_root, widen_root
 from sixfold.engine.distance import far_apart
 from sixfold.engine.kernels import kernel_for, sight_for
-from sixfold.engine.levels import Level
+from sixfold.engine.levels import Level, Skill
+from sixfold.engine.limits import Limits
 from sixfold.engine.search import MOST_DEPTH, NO_LIMIT, Halt, new_frame
 from sixfold.engine.table import new_table
+from sixfold.engine.treesearch import TreeSearch
 
 TABLE_MB = 2
 
 
 def choose_at_level(position: Position[Any], level: Level, seed: int, halt: Halt) -> Move:
     """The move that a level plays."""
-    return Handicap(position, level, seed, halt).choose()
+    return Handicap(position, level.skill(position.game.family), seed, halt).choose()
 
 
 class Handicap:
     """One choice of one level."""
 
-    def __init__(self, position: Position[Any], level: Level, seed: int, halt: Halt) -> None:
+    def __init__(self, position: Position[Any], skill: Skill, seed: int, halt: Halt) -> None:
         self.position = position
-        self.level = level
+        self.skill = skill
         self.seed = seed
         self.kernel = kernel_for(position.game.family)
         self.board = self.kernel.load(position)
+        self.halted = halt
         self.halt = halt.flag
-        self.clear_table = new_table(TABLE_MB)
-        self.clear = self._frame(blurred=False)
-        self.roots = open_root(self.board[0], self.clear[0], MOST_DEPTH)
-
-    def _frame(self, *, blurred: bool) -> Any:
-        frame = new_frame()
-        frame["limit"] = NO_LIMIT
-        frame["horizon"] = 16
-        if blurred:
-            frame["limit"] = self.level.nodes
-            frame["noise"] = self.level.noise
-            frame["noise_seed"] = int(_draw(self.seed, "judgement") * 2**53)
-            frame["blind"] = self.level.overlooks
-        return frame
+        self.table = new_table(TABLE_MB)
+        self.roots = new_frame()
+        open_root(self.board[0], self.roots[0], MOST_DEPTH)
+        self.probe = new_frame()
+        self.probe["limit"] = NO_LIMIT
+        self.probe["blind"] = 1  # what is won or lost within the turns looked at, and no more
 
     def choose(self) -> Move:
         """Wins first, then the moves in the order of a blurred search, without those that lose."""
@@ -62,21 +58,19 @@ class Handicap:
             if self._notices(self._move(code)):
                 return self._move(code)
         ranking = [code for code in self._ranking() if code not in wins]
-        for code in [*ranking, *self._others(ranking)]:
+        for code in chain(ranking, self._others(ranking)):
             if self._value(code, 2) >= -KNOWN or not self._sees_danger_of(code):
                 return self._move(code)
         return self._move((ranking or sorted(wins))[0])
 
     def _codes(self) -> list[int]:
-        return [int(code) for code in self.clear["root_moves"][0, : self.roots]]
+        count = self.roots["root_count"][0]
+        return [int(code) for code in self.roots["root_moves"][0, :count]]
 
     def _others(self, known: list[int]) -> Iterator[int]:
         """The legal moves that are no candidates; made only when all candidates lose."""
-        if not self.clear["root_whole"][0]:
-            saved = self._codes()
-            self.clear["root_moves"][0, : len(saved)] = saved
-            self.clear["root_count"] = len(saved)
-            self.roots = widen_root(self.board[0], self.clear[0])
+        if not self.roots["root_whole"][0]:
+            widen_root(self.board[0], self.roots[0])
             yield from [code for code in self._codes() if code not in known]
 
     def _move(self, code: int) -> Move:
@@ -84,37 +78,45 @@ class Handicap:
         return move
 
     def _value(self, code: int, turns: int) -> int:
-        """The plain value of a move after a full look at so many turns, this one included."""
-        frame = new_frame()
-        frame["limit"] = NO_LIMIT
-        frame["root_moves"][0, 0] = code
-        frame["root_count"] = 1
-        return int(
-            search_root(
-                self.board[0], self.clear_table, frame[0], self.halt, turns, -INFINITE, INFINITE, 0
-            )
-        )
+        """The plain value of a move after a look at so many turns, this one included."""
+        self.probe["root_moves"][0, 0] = code
+        self.probe["root_count"] = 1
+        board, frame = self.board[0], self.probe[0]
+        return int(search_root(board, self.table, frame, self.halt, turns, -INFINITE, INFINITE, 0))
 
     # What it thinks
 
     def _ranking(self) -> list[int]:
         """All candidates, the best first, as the level judges them."""
-        frame = self._frame(blurred=True)
+        if self.skill.playouts:
+            return self._ranking_by_playouts()
+        frame = new_frame()
+        frame["limit"] = self.skill.nodes
+        frame["horizon"] = 16
+        frame["noise"] = self.skill.noise
+        frame["noise_seed"] = int(_draw(self.seed, "judgement") * 2**53)
+        frame["blind"] = self.skill.plain
         board = self.board.copy()
         self._care_less_for_the_other(board)
         table = new_table(TABLE_MB)
         count = open_root(board[0], frame[0], MOST_DEPTH)
-        for depth in range(1, (self.level.depth or MOST_DEPTH) + 1):
+        for depth in range(1, (self.skill.depth or MOST_DEPTH) + 1):
             search_root(board[0], table, frame[0], self.halt, depth, -INFINITE, INFINITE, 0)
             if frame["halted"][0] or abs(frame["root_values"][0, 0]) > KNOWN:
                 break
         return [int(code) for code in frame["root_moves"][0, :count]]
 
+    def _ranking_by_playouts(self) -> list[int]:
+        """The same for a game that is judged by playing it out."""
+        tree = TreeSearch(self.position, megabytes=TABLE_MB, seed=self.seed, halt=self.halted)
+        tree.run(Limits(nodes=self.skill.playouts))
+        return [self.kernel.encode(self.position, move) for move in tree.ranking()]
+
     def _care_less_for_the_other(self, board: Any) -> None:
         """Turn down the weights of whatever is the opponent's."""
         for number, name in enumerate(sight_for(self.position.game.family).FEATURES):
             if "other" in name.split():
-                board["weights"][0, number] *= np.float32(self.level.heed)
+                board["weights"][0, number] *= np.float32(self.skill.heed)
 
     # What it sees
 
@@ -122,15 +124,15 @@ class Handicap:
         """Whether a move that matters is seen: near the last move sooner than far from it."""
         last = self.position.last_move
         far = last is not None and far_apart(last, move)
-        return _draw(self.seed, str(move)) < (self.level.far if far else self.level.near)
+        return _draw(self.seed, str(move)) < (self.skill.far if far else self.skill.near)
 
     def _sees_danger_of(self, code: int) -> bool:
         """Whether it notices one of the replies that refute a move."""
-        if not self.level.overlooks:
+        if not self.skill.overlooks:
             return True
         move = self._move(code)
         after = self.position.play(move)
-        there = Handicap(after, self.level, self.seed, Halt())
+        there = Handicap(after, self.skill, self.seed, Halt())
         replies = [reply for reply in there._codes() if there._value(reply, 1) > KNOWN]
         return any(self._notices(there._move(reply)) for reply in replies)
 

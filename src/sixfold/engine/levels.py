@@ -1,10 +1,12 @@
-"""Ten levels of play, from a child's first opponent to full strength with a limit.
+"""Ten levels of play, from a child's first opponent to a strong one.
 
 A level is set by nodes and by what it overlooks, never by time, so it is the same on every machine.
 Weak levels err like people. They look at their own move and no further, care more for their own
 shapes than for the opponent's, misjudge positions (always the same way within a game), and notice a
 threat when it is near the last move sooner than when it is far away. From level 4 on a winning move
 is never missed and the only defence is always found.
+
+The figures were set by matches in the arena; `docs/engine.md` has the table.
 """
 
 from __future__ import annotations
@@ -13,12 +15,10 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Level:
-    """How one level plays; a child sees only its number and name."""
+class Skill:
+    """How a level plays one family of games."""
 
-    number: int
-    name: str
-    nodes: int
+    nodes: int = 400
     depth: int | None = None
     noise: int = 0
     """Deviation of its judgement in hundredths of a logit."""
@@ -29,23 +29,86 @@ class Level:
     far: float = 1.0
     """How likely it notices one far from there."""
 
+    playouts: int = 0
+    """How often it plays a position out, where that is how it judges (nodes do not count then)."""
+    plain: bool = False
+    """Whether it judges a position as it lies, and follows no threats beyond its depth."""
+
     @property
     def overlooks(self) -> bool:
         """Whether threats and wins can escape it."""
         return min(self.near, self.far) < 1
 
 
+@dataclass(frozen=True)
+class Level:
+    """What a player chooses: a number, a name, and behind them a skill for each family."""
+
+    number: int
+    name: str
+    six: Skill
+    gosix: Skill
+    hexone: Skill
+
+    def skill(self, family: str) -> Skill:
+        """How this level plays `six`, `gosix` or `hexone`."""
+        skills = {"six": self.six, "gosix": self.gosix, "hexone": self.hexone}
+        return skills[family]
+
+
 LEVELS = (
-    Level(1, "Chick", 400, depth=1, noise=150, heed=0.3, near=0.6, far=0.2),
-    Level(2, "Mouse", 400, depth=1, noise=110, heed=0.5, near=0.8, far=0.45),
-    Level(3, "Hedgehog", 400, depth=1, noise=80, heed=0.8, near=0.95, far=0.75),
-    Level(4, "Squirrel", 400, depth=1, noise=60),
-    Level(5, "Hare", 400, depth=2, noise=40),
-    Level(6, "Fox", 600, noise=30),
-    Level(7, "Raven", 2_000, noise=20),
-    Level(8, "Wolf", 8_000),
-    Level(9, "Owl", 30_000),
-    Level(10, "Dragon", 120_000),
+    Level(
+        1,
+        "Chick",
+        six=Skill(400, 1, noise=150, heed=0.3, near=0.6, far=0.2, plain=True),
+        gosix=Skill(400, 1, noise=150, heed=0.3, near=0.6, far=0.2, plain=True),
+        hexone=Skill(400, 1, noise=240, heed=0.3, near=0.6, far=0.2, plain=True),
+    ),
+    Level(
+        2,
+        "Mouse",
+        six=Skill(400, 1, noise=110, heed=0.5, near=0.8, far=0.45, plain=True),
+        gosix=Skill(400, 1, noise=110, heed=0.5, near=0.8, far=0.45, plain=True),
+        hexone=Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),
+    ),
+    Level(
+        3,
+        "Hedgehog",
+        six=Skill(400, 1, noise=95, heed=0.7, near=0.93, far=0.72, plain=True),
+        gosix=Skill(400, 1, noise=80, heed=0.8, near=0.95, far=0.75, plain=True),
+        hexone=Skill(400, 1, noise=70, heed=0.9, near=0.98, far=0.93, plain=True),
+    ),
+    Level(
+        4,
+        "Squirrel",
+        six=Skill(400, 1, noise=80, plain=True),
+        gosix=Skill(400, 1, noise=40, plain=True),
+        hexone=Skill(400, 1, noise=55, plain=True),
+    ),
+    Level(
+        5,
+        "Hare",
+        six=Skill(400, 1, noise=100),
+        gosix=Skill(400, 2, noise=130),
+        hexone=Skill(400, 2, noise=110),
+    ),
+    Level(
+        6,
+        "Fox",
+        six=Skill(400, 2, noise=130),
+        gosix=Skill(playouts=200),
+        hexone=Skill(900, noise=40),
+    ),
+    Level(
+        7,
+        "Raven",
+        six=Skill(600, noise=45),
+        gosix=Skill(playouts=600),
+        hexone=Skill(2_500),
+    ),
+    Level(8, "Wolf", six=Skill(1_500, noise=20), gosix=Skill(playouts=2_000), hexone=Skill(8_000)),
+    Level(9, "Owl", six=Skill(4_000), gosix=Skill(playouts=8_000), hexone=Skill(25_000)),
+    Level(10, "Dragon", six=Skill(12_000), gosix=Skill(playouts=40_000), hexone=Skill(80_000)),
 )
 
 

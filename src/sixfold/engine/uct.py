@@ -7,9 +7,8 @@ Nothing here assumes that sides take turns, for in Hexone one side moves several
 
 A round: walk down along the children with the best sum of score and curiosity; when the walk leaves
 the tree at a node that was visited before, add its children and take one; play at random to the
-end; add the result to all nodes of the walk. A node where the game is over is proven, and proofs
-climb: a node is won if any child is won for its mover, and decided if all its children are. Lost
-children are not visited again. At the root wins in one are looked for at once.
+end; add the result to all nodes of the walk. There is no more to it: no proofs, no knowledge of the
+game, no reuse of the tree.
 
 With a limit in playouts the answer follows from the position and the seed.
 """
@@ -26,7 +25,7 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.boards import exact_board
 from sixfold.engine.jit import entry, kernel
-from sixfold.engine.kernels import DRAWN, ONGOING
+from sixfold.engine.kernels import ONGOING
 from sixfold.engine.limits import Limits
 from sixfold.engine.ops import generate, make, playout, unmake
 from sixfold.engine.rng import draw, seeded
@@ -39,7 +38,7 @@ NODE = np.dtype(
         ("first", np.int32),
         ("children", np.int32),
         ("mover", np.int8),
-        ("proof", np.int8),  # ONGOING, the side that wins, or DRAWN
+        ("over", np.int8),  # ONGOING, the side that has won, or DRAWN
     ],
     align=True,
 )
@@ -131,12 +130,11 @@ def grow_tree(
     curiosity: float,
     on_copy: bool,
 ) -> int:
-    """Play rounds until the limit, the halt flag or a proof; returns their number."""
+    """Play rounds until the limit or the halt flag; returns their number."""
     board = root[0]
     _clear(tree, 0, board.side, 0)
     used = _expand(board, tree, 0, 1, moves, state)
-    _look_ahead(board, tree)
-    while counter[0] < limit and tree[0].proof == ONGOING:
+    while counter[0] < limit:
         # The flag is read beside the store of the counter, or the compiler would read it once.
         counter[0] += 1
         if halt[0]:
@@ -144,17 +142,17 @@ def grow_tree(
         # Walk down.
         node = 0
         depth = 0
-        while tree[node].children > 0 and tree[node].proof == ONGOING and depth < DEEPEST:
+        while tree[node].children > 0 and tree[node].over == ONGOING and depth < DEEPEST:
             node = _select(tree, node, curiosity)
             make(board, tree[node].move)
             depth += 1
             path[depth] = node
             if tree[node].visits == 0:
                 tree[node].mover = board.side
-                tree[node].proof = board.over
+                tree[node].over = board.over
         # Grow.
         if (
-            tree[node].proof == ONGOING
+            tree[node].over == ONGOING
             and tree[node].visits > 0
             and depth < DEEPEST
             and used + len(moves) <= len(tree)
@@ -165,9 +163,9 @@ def grow_tree(
             depth += 1
             path[depth] = node
             tree[node].mover = board.side
-            tree[node].proof = board.over
+            tree[node].over = board.over
         # Play to the end.
-        result = int(tree[node].proof)
+        result = int(tree[node].over)
         if result == ONGOING:
             if on_copy:
                 scratch[0] = root[0]
@@ -177,13 +175,10 @@ def grow_tree(
             end.over = ONGOING
         points = 1.0 if result == 0 else 0.0 if result == 1 else 0.5
         # Walk back.
-        proven = tree[node].proof != ONGOING
         for back in range(depth, -1, -1):
             here = path[back]
             tree[here].visits += 1
             tree[here].points += points
-            if back < depth and proven:
-                proven = _prove(tree, here)
             if back > 0:
                 unmake(board)
     return int(counter[0])
@@ -191,18 +186,11 @@ def grow_tree(
 
 @entry
 def favourite(tree: Any) -> int:
-    """The move to play: a proven win, or the most visited one that is not lost."""
-    mover = tree[0].mover
-    best = -1
-    best_rank = -1
+    """The most visited move."""
+    best = tree[0].first
     for child in range(tree[0].first, tree[0].first + tree[0].children):
-        rank = int(tree[child].visits)
-        if tree[child].proof == mover:
-            rank += 1 << 40
-        elif tree[child].proof != 1 - mover:
-            rank += 1 << 36
-        if rank > best_rank:
-            best, best_rank = child, rank
+        if tree[child].visits > tree[best].visits:
+            best = child
     return int(tree[best].move)
 
 
@@ -214,7 +202,7 @@ def _clear(tree: Any, node: int, mover: int, move: int) -> None:
     tree[node].first = 0
     tree[node].children = 0
     tree[node].mover = mover
-    tree[node].proof = ONGOING
+    tree[node].over = ONGOING
 
 
 @kernel
@@ -231,26 +219,13 @@ def _expand(board: Any, tree: Any, node: int, used: int, moves: Any, state: Any)
 
 
 @kernel
-def _look_ahead(board: Any, tree: Any) -> None:
-    """Mark the root's children where the game is over."""
-    for child in range(tree[0].first, tree[0].first + tree[0].children):
-        make(board, tree[child].move)
-        tree[child].mover = board.side
-        tree[child].proof = board.over
-        unmake(board)
-    _prove(tree, 0)
-
-
-@kernel
 def _select(tree: Any, node: int, curiosity: float) -> int:
-    """The child with the best upper bound; a new one first, and never one that is lost."""
+    """The child with the best upper bound; a new one first."""
     mover = tree[node].mover
     numerator = curiosity * curiosity * math.log(tree[node].visits + 1.0)
     best = -1
     best_value = -1.0
     for child in range(tree[node].first, tree[node].first + tree[node].children):
-        if tree[child].proof == 1 - mover:
-            continue
         visits = float(tree[child].visits)
         if visits == 0:
             return child
@@ -261,21 +236,3 @@ def _select(tree: Any, node: int, curiosity: float) -> int:
         if value > best_value:
             best, best_value = child, value
     return best
-
-
-@kernel
-def _prove(tree: Any, node: int) -> bool:
-    """Whether a node's children prove it; its proof is set if so."""
-    mover = tree[node].mover
-    decided = True
-    drawn = False
-    for child in range(tree[node].first, tree[node].first + tree[node].children):
-        proof = tree[child].proof
-        if proof == mover:
-            tree[node].proof = mover
-            return True
-        decided &= proof != ONGOING
-        drawn |= proof == DRAWN
-    if decided:
-        tree[node].proof = DRAWN if drawn else 1 - mover
-    return decided

@@ -76,10 +76,8 @@ LONGEST_PLAYOUT = 600
 """Random play is broken off after so many moves and counts as drawn."""
 
 PLANES = 32
-PLAYOUT_PLANES = 5
-"""Enough for every stack that can arise from a position at the start of a turn."""
 
-FEATURE_COUNT = 38
+FEATURE_COUNT = 47
 """How many features `sixfold.engine.sight.hexone` weighs."""
 
 BOARD = np.dtype(
@@ -102,6 +100,8 @@ BOARD = np.dtype(
         ("history", np.int64, (HISTORY, 4)),
         ("weights", np.float32, (FEATURE_COUNT,)),
         ("found", np.float32, (FEATURE_COUNT,)),
+        ("rush", np.int64, (4,)),
+        ("rush_key", np.uint64),
     ],
     align=True,
 )
@@ -429,6 +429,64 @@ def forget(board: Any) -> None:
 
 
 @kernel
+def burst(held: Any, heights: Any, worn: Any, bit: int, landing: int) -> Any:
+    """An explosion of one cell outside a record, as values instead of stores.
+
+    `held` are the cells of mover and opponent, `heights` five planes: enough for all that can
+    follow from the start of a turn. `worn` are the grey and the gone cells.
+    """
+    mine, theirs = held
+    p0, p1, p2, p3, p4 = heights
+    grey, gone = worn
+    mine |= landing
+    theirs &= ~landing
+    # One more on the cells that are hit and on the source, then four less on the source.
+    carry = landing | bit
+    old = p0
+    p0 ^= carry
+    carry &= old
+    old = p1
+    p1 ^= carry
+    carry &= old
+    old = p2
+    p2 ^= carry
+    carry &= old
+    p4 ^= p3 & carry
+    p3 ^= carry
+    borrow = bit & ~p2
+    p2 ^= bit
+    p4 ^= borrow & ~p3
+    p3 ^= borrow
+    if grey & bit:
+        gone |= bit
+        grey ^= bit
+        mine ^= bit
+        p0 &= ~bit
+        p1 &= ~bit
+        p2 &= ~bit
+        p3 &= ~bit
+        p4 &= ~bit
+    else:
+        grey |= bit & OUTER_BITS
+        mine &= p0 | p1 | p2 | p3 | p4 | ~bit
+    return (mine, theirs), (p0, p1, p2, p3, p4), (grey, gone)
+
+
+@kernel
+def highest(mine: int, heights: Any) -> int:
+    """What must explode next: the same as `_explosive`, for `burst`."""
+    p0, p1, p2, p3, p4 = heights
+    full = mine & (p2 | p3 | p4)
+    if full == 0:
+        return mine & p0 & p1
+    full = full & p4 or full
+    full = full & p3 or full
+    full = full & p2 or full
+    full = full & p1 or full
+    return full & p0 or full
+
+
+@kernel
 def playout(board: Any, state: Any) -> int:
     """Play at random to the end, which only `over` shows afterwards; the number of moves.
 
@@ -448,76 +506,35 @@ def playout(board: Any, state: Any) -> int:
     if board.over != ONGOING:
         return moves
     side = board.side
-    mine = board.pawns[side]
-    theirs = board.pawns[1 - side]
-    grey = board.grey
-    gone = board.gone
+    held = board.pawns[side], board.pawns[1 - side]
     p0 = board.planes[0]
     p1 = board.planes[1]
+    worn = board.grey, board.gone
     while moves < LONGEST_PLAYOUT:
         moves += 1
-        free = placements(mine, theirs, gone)
+        free = placements(held[0], held[1], worn[1])
         if free != 0:
             bit = pick(free, state)
-            mine |= bit
+            held = held[0] | bit, held[1]
             p1 ^= p0 & bit
             p0 ^= bit
             full = p0 & p1 & bit
-            if full != 0:
-                p2 = 0
-                p3 = 0
-                p4 = 0
-                while full != 0:
-                    bit = pick(full, state)
-                    landing = FLIGHT[2 * lowest(bit) + draw(state, 2)] & ~gone
-                    moves += 1
-                    mine |= landing
-                    theirs &= ~landing
-                    # One more on the cells hit and on the source, then four less on the source.
-                    carry = landing | bit
-                    old = p0
-                    p0 ^= carry
-                    carry &= old
-                    old = p1
-                    p1 ^= carry
-                    carry &= old
-                    old = p2
-                    p2 ^= carry
-                    carry &= old
-                    p4 ^= p3 & carry
-                    p3 ^= carry
-                    borrow = bit & ~p2
-                    p2 ^= bit
-                    p4 ^= borrow & ~p3
-                    p3 ^= borrow
-                    if grey & bit:
-                        gone |= bit
-                        grey ^= bit
-                        mine ^= bit
-                        p0 &= ~bit
-                        p1 &= ~bit
-                        p2 &= ~bit
-                        p3 &= ~bit
-                        p4 &= ~bit
-                    else:
-                        grey |= bit & OUTER_BITS
-                        mine &= p0 | p1 | p2 | p3 | p4 | ~bit
-                    if theirs == 0:
-                        board.over = side
-                        return moves
-                    if mine == 0:
-                        board.over = 1 - side
-                        return moves
-                    full = mine & (p2 | p3 | p4)
-                    if full == 0:
-                        full = mine & p0 & p1
-                    else:
-                        full = full & p4 or full
-                        full = full & p3 or full
-                        full = full & p2 or full
-                        full = full & p1 or full
-                        full = full & p0 or full
-        mine, theirs = theirs, mine
+            heights = p0, p1, 0, 0, 0
+            while full != 0:
+                bit = pick(full, state)
+                landing = FLIGHT[2 * lowest(bit) + draw(state, 2)] & ~worn[1]
+                held, heights, worn = burst(held, heights, worn, bit, landing)
+                moves += 1
+                if held[1] == 0:
+                    board.over = side
+                    return moves
+                if held[0] == 0:
+                    board.over = 1 - side
+                    return moves
+                full = highest(held[0], heights)
+            p0 = heights[0]
+            p1 = heights[1]
+        held = held[1], held[0]
         side = 1 - side
     board.over = DRAWN
     return moves

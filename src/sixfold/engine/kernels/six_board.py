@@ -22,7 +22,7 @@ from sixfold.engine.kernels.six_geometry import (
     lowest,
     random_numbers,
 )
-from sixfold.engine.kernels.six_playout import LEAN
+from sixfold.engine.kernels.six_playout import LEAN, MOST_BORDER
 
 UNDO_DEPTH = 128
 HISTORY = 1024
@@ -30,10 +30,8 @@ REMEMBERED = HISTORY - UNDO_DEPTH - 1
 
 MOST_TILES = 21
 """Of one colour."""
-MOST_BORDER = 96
-"""The first tile has six empty cells around it, each further tile adds at most two: 88."""
 MOST_MOVES = MOST_TILES * 88 * 3
-"""From every tile to every cell, with three groups to choose from."""
+"""From every tile to every border cell, with three groups to choose from."""
 MOST_THREATS = 192
 """Each of 21 tiles is in 36 shapes, and four of them make a four: at most 189."""
 # A move lays and lifts a tile: at most 36 shapes leave their lists for each, six cells the border,

@@ -38,18 +38,22 @@ NOBODY = 63
 TILES = (1 << NOBODY) - 1
 """All tiles that there could be."""
 
+MOST_BORDER = 88 + 42
+"""The first tile has six empty cells around it, and each further one adds at most two: 88. While a
+group is taken off tile by tile, cells of its tiles may be border cells as well."""
+
 LEAN = np.dtype(
     [
         ("lines", np.uint64, (2, 3, 64)),
         ("known", np.int8, (CELLS,)),
-        ("border", np.int64, (96,)),
+        ("border", np.int64, (MOST_BORDER,)),
         ("borders", np.int64),
         # Phase two only.
         ("own", np.int64, (2, 32)),
         ("counts", np.int64, (2,)),
         ("number", np.int8, (CELLS,)),
         ("near", np.int8, (CELLS,)),
-        ("border_at", np.int8, (CELLS,)),
+        ("border_at", np.int16, (CELLS,)),
         ("links", np.int64, (64,)),
         ("split", np.int64),
         ("groups", np.int64, (3,)),
