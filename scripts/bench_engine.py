@@ -272,7 +272,8 @@ def measure_growth(rounds: int) -> list[Row]:
     rows = []
     for game in sixfold.games():
         note(f"growth, {game.id}")
-        lines = [played_line(game.id, max(PLIES), seed) for seed in range(4 * rounds)]
+        lines = [played_line(game.id, max(PLIES), seed) for seed in range(8 * rounds)]
+        lines.sort(key=len, reverse=True)
         for ply in PLIES:
             positions = [line[ply] for line in lines if ply < len(line)][:rounds]
             if not positions:

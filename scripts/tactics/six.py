@@ -10,7 +10,7 @@ import numpy as np
 
 import sixfold
 from tactics import six_player
-from tactics.six_moves import MOST_MOVES, make, text_of, unmake
+from tactics.six_moves import MOST_MOVES, text_of
 from tactics.six_proof import holding_moves, loses, winning_moves, wins
 from tactics.six_table import CAPTURES_LANDED, CAPTURES_LIFTED, EDITIONS, load
 from tactics.suite import MOST_LISTED, Puzzle, Suite
@@ -32,7 +32,7 @@ FIRST_TILES = 5
 FAR_PLACING = 9
 """Placing is narrow: all moves are judged by wins within this many plies."""
 
-FEW_TILES = 20
+FEW_TILES = 24
 """With no more tiles than this on the table also moving is narrow enough for five plies."""
 
 FEW_HOLDING = 60
@@ -144,8 +144,8 @@ def _moving(suite: Suite, group: str, position: Any, before: Any, record: Any) -
             best = _listed(position, winning_moves, record, within)
             return [Puzzle(position, "win", plies, within, best, group)]
     found = []
-    follows_moving = before is not None and before.phase == 2
-    if follows_moving and suite.lacks((group, "win", 5)) and loses(record, 4):
+    few = before.phase == 2 and len(before.field.tiles) <= FEW_TILES
+    if few and suite.lacks((group, "win", 5)) and loses(record, 4):
         # So the opponent's last move began a win in five.
         found = _win_in_five(group, before)
     holding = len(_listed(position, holding_moves, record, 2))
@@ -158,11 +158,6 @@ def _win_in_five(group: str, position: Any) -> list[Puzzle]:
     record = load(position)[0]
     if wins(record, 3):
         return []
-    make(record, six_player.choose(record, 0, 1.0, 0.0))
-    obvious = loses(record, 4)
-    unmake(record)
-    if obvious:
-        return []  # found out before the long proof
     best = _listed(position, winning_moves, record, 5)
     return [Puzzle(position, "win", 5, 5, best, group)]
 

@@ -15,6 +15,7 @@ from sixfold.engine.handicap import choose_at_level
 from sixfold.engine.levels import level_of
 from sixfold.engine.limits import Limits, Progress
 from sixfold.engine.search import Halt, OnProgress, Search
+from sixfold.engine.solver import Solver
 from sixfold.engine.table import new_table
 from sixfold.engine.treesearch import TreeSearch
 
@@ -51,6 +52,7 @@ class Engine:
             raise ValueError(f"hash_mb must be at least 1, not {megabytes}")
         self._hash_mb = megabytes
         self._table: Any = None
+        self._solver: Solver | None = None
 
     @property
     def level(self) -> int | None:
@@ -100,7 +102,15 @@ class Engine:
             raise ValueError(f"multipv must be at least 1, not {multipv}")
         self._halt = Halt()
         if position.game.family == "gosix":
-            return TreeSearch(position, megabytes=self._hash_mb, multipv=multipv, halt=self._halt)
+            if self._solver is None:
+                self._solver = Solver(megabytes=max(1, self._hash_mb // 2))
+            return TreeSearch(
+                position,
+                megabytes=max(1, self._hash_mb // 2),
+                multipv=multipv,
+                halt=self._halt,
+                solver=self._solver,
+            )
         if self._table is None:
             self._table = new_table(self._hash_mb)
         self._age += 1
@@ -126,6 +136,7 @@ class Engine:
     def new_game(self) -> None:
         """Forget what was learned about earlier positions."""
         self._table = None
+        self._solver = None
         self._age = 0
 
     def close(self) -> None:

@@ -4,7 +4,8 @@ A static evaluation of GoSix is hardly better than a coin (docs/engine.md has th
 random playouts are, so positions are judged by playing them out. Beyond plain UCT there are
 
 - proofs: a node where the game is over is proven, and proofs climb; lost moves are left alone;
-- the exact solver, which is asked first as soon as it can be expected to finish.
+- the exact solver, which works on the same position in turns with the playouts: what it has proven
+  about positions further on is taken over when the tree reaches them.
 
 The tree is one array of records. A node's children lie next to each other in it.
 """
@@ -16,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.dfpn import UNKNOWN, known
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.gosix import CORNERS, generate, make, playout, unmake
 from sixfold.engine.rng import draw
-from sixfold.engine.sight.gosix import verdict
 
 NODE = np.dtype(
     [
@@ -36,7 +37,7 @@ NODE = np.dtype(
 )
 
 DEEPEST = 100
-CURIOSITY = 0.7
+CURIOSITY = 0.5
 
 PLANTED = 0
 USED = 1
@@ -68,12 +69,14 @@ def _expand(board: Any, tree: Any, node: int, used: int, moves: Any, state: Any)
 
 
 @kernel
-def _arrive(board: Any, tree: Any, node: int) -> None:
-    """On the first visit: who is to move, and whether it is over or won at a glance."""
+def _arrive(board: Any, tree: Any, node: int, solved: Any) -> None:
+    """On the first visit: who is to move, and what is certain at a glance or from the solver."""
     tree[node].mover = board.side
     tree[node].proof = board.over
-    if board.over == ONGOING and verdict(board) > 0:
-        tree[node].proof = board.side
+    if board.over == ONGOING:
+        value = known(board, solved)
+        if value != UNKNOWN:
+            tree[node].proof = (1 - board.side, DRAWN, board.side)[value + 1]
 
 
 @kernel
@@ -119,7 +122,7 @@ def _select(tree: Any, node: int, curiosity: float) -> int:
 @entry
 def grow_tree(
     board: Any, tree: Any, moves: Any, path: Any, state: Any, halt: Any, counters: Any,
-    limit: int, curiosity: float,
+    solved: Any, limit: int, curiosity: float,
 ) -> int:  # fmt: skip
     """Play rounds until a limit, the halt flag or a proof; returns how many there were in all."""
     if counters[PLANTED] == 0:
@@ -141,7 +144,7 @@ def grow_tree(
             depth += 1
             path[depth] = node
             if tree[node].visits == 0:
-                _arrive(board, tree, node)
+                _arrive(board, tree, node, solved)
         # Grow.
         proven = tree[node].proof != ONGOING
         if not proven and tree[node].visits > 0 and counters[USED] + CORNERS < len(tree):

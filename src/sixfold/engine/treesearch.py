@@ -1,4 +1,8 @@
-"""A search of GoSix from Python's side: playouts, with the same face as `search.Search`."""
+"""A search of GoSix from Python's side: playouts and the solver, with the face of `search.Search`.
+
+Early on the solver has no chance; later it and the playouts work in turns, and once it has the
+value, moves that keep it are all that is reported as best.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +21,17 @@ from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, NODE, PLAYED, grow_tree
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
+from sixfold.engine.solver import DRAW, LOSS, WIN, Solver
 
-FIRST_REPORT = 1_000
-"""Playouts until the first report; each report after twice as many."""
+FIRST_SLICE = 2_000
+"""Playouts until the first report, an eighth of them visits of the solver; then more and more."""
+
+HOPELESS = 10
+"""With more empty corners than this and no hexagon taken the solver is not asked."""
+
+
+NOTHING_SOLVED = np.zeros(8, np.int64)
+"""An empty table of the solver."""
 
 
 class TreeSearch:
@@ -33,6 +45,7 @@ class TreeSearch:
         multipv: int = 1,
         seed: int = 0,
         halt: Halt | None = None,
+        solver: Solver | None = None,
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
@@ -44,13 +57,18 @@ class TreeSearch:
         self._state = seeded(seed)
         self._counters = np.zeros(3, np.int64)
         self._seconds = 0.0
+        self._solver = solver if solver and within_reach(self._board[0]) else None
+        self._solved = self._solver.table if self._solver else NOTHING_SOLVED
+        self._visits = 0
+        self._value: int | None = None
+        self._keeping: list[Move] = []
         self._grow(1)
 
     def _grow(self, playouts: int) -> None:
         """Play until there are so many playouts in all."""
         grow_tree(
             self._board[0], self._tree, self._moves, self._path, self._state, self.halt.flag,
-            self._counters, playouts, CURIOSITY,
+            self._counters, self._solved, playouts, CURIOSITY,
         )  # fmt: skip
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
@@ -61,7 +79,7 @@ class TreeSearch:
         if self.multipv == 0:
             return self.progress()
         began, spent = time.perf_counter(), self._seconds
-        last = int(self._counters[PLAYED]) + limits.nodes if limits.nodes else NO_LIMIT
+        last = self._spent() + limits.nodes if limits.nodes else NO_LIMIT
         timed_out = threading.Event()
 
         def time_out() -> None:
@@ -72,11 +90,11 @@ class TreeSearch:
         if timer:
             timer.daemon = True
             timer.start()
-        goal = FIRST_REPORT
+        slice_ = FIRST_SLICE
         try:
-            while not self.halt and self._proof() == ONGOING and self._counters[PLAYED] < last:
-                goal = max(goal, 2 * int(self._counters[PLAYED]))
-                self._grow(min(goal, last))
+            while not self.halt and not self._settled() and self._spent() < last:
+                self._work(min(slice_, last - self._spent()))
+                slice_ += slice_ // 2
                 self._seconds = spent + time.perf_counter() - began
                 if on_progress and not self.halt:
                     on_progress(self.progress())
@@ -89,6 +107,30 @@ class TreeSearch:
                 self.halt.clear()  # the time is over, but the search may be continued
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
+
+    def _work(self, slice_: int) -> None:
+        """One turn of the solver, if it is in play, and one of playouts."""
+        if self._solver is None:
+            self._grow(int(self._counters[PLAYED]) + slice_)
+            return
+        before = self._solver.visits
+        self._value = self._solver.solve(self.position, visits=max(1, slice_ // 8), halt=self.halt)
+        if self._value is not None and self._value > LOSS:
+            moves = self.ranking()
+            self._keeping = self._solver.best_moves(
+                self.position, self._value, moves, self.halt, self.multipv
+            )
+            if not self._keeping:
+                self._value = None  # halted before a move was found
+        self._visits += self._solver.visits - before
+        if self._value is None:
+            self._grow(int(self._counters[PLAYED]) + max(1, slice_ * 7 // 8))
+
+    def _spent(self) -> int:
+        return int(self._counters[PLAYED]) + self._visits
+
+    def _settled(self) -> bool:
+        return self._value is not None or self._proof() != ONGOING
 
     # Reading the tree
 
@@ -144,10 +186,28 @@ class TreeSearch:
 
     def progress(self) -> Progress:
         """What is known by now."""
-        lines = tuple(self._line(child) for child in self._children(0)[: self.multipv])
+        lines = tuple(self._lines()[: self.multipv])
         return Progress(
             depth=len(lines[0].moves) if lines else 0,
-            nodes=int(self._counters[PLAYED]),
+            nodes=self._spent(),
             seconds=self._seconds,
             lines=lines,
         )
+
+    def _lines(self) -> list[Line]:
+        """The best lines: what the solver found, then what the playouts think."""
+        guessed = [self._line(child) for child in self._children(0)]
+        if self._value is None:
+            return guessed
+        score = Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[self._value])
+        if self._value == LOSS:
+            return [Line(score, line.moves) for line in guessed]
+        solved = [Line(score, (move,)) for move in self._keeping]
+        return solved + [line for line in guessed if line.moves[0] not in self._keeping]
+
+
+def within_reach(board: Any) -> bool:
+    """Whether the solver has a chance at all."""
+    pawns, owned = board["pawns"], board["owned"]
+    empty = kernel.CORNERS - int(pawns[0] | pawns[1]).bit_count()
+    return bool(owned.any()) or empty <= HOPELESS

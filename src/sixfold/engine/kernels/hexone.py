@@ -1,41 +1,30 @@
-"""The fast board of Hexone: sets of cells as bits, heights of stacks in bit planes.
+"""The fast board of Hexone: one record with who stands where, what is worn, and what was played.
 
-A set of cells is a number of 19 bits; bit i is cell i in the order of names, a1 = 0 to e3 = 18:
+How sets of cells and heights of stacks are kept is told in `hexone_cells`. In the record
 
-                  11 c5                    `pawns[0]`, `pawns[1]`  the cells that a colour holds
-             6         15                  `grey`, `gone`          how far outer cells are worn
-        2         10        18             `full`                  what the mover must explode:
-             5         14                                          his tallest stacks, if they
-        1          9        17                                     reach three; else nothing
-             4         13
-        0          8        16
-             3         12
-                   7 c1
-
-Heights do not belong to a colour: `planes[i]` holds the cells whose height has bit i set. Capturing
-a stack therefore moves one bit from one colour to the other, and an explosion, which touches four
-cells, is done with a few operations on whole sets. The cells where pawns land and the source gain
-one each (a carry runs up the planes), and then the source loses four (a borrow from plane 2 up):
-one more and four less are the three that flew. At the start of a turn nothing is higher than two.
-In play no stack can outgrow 20: the stack that explodes is never lower than the one it lands on, so
-two of 20 would have to stand there at once, and a turn begins with 38 pawns at most. A position
-that somebody set up may hold stacks of up to nine digits, hence the number of planes; `tall` says
-how many of them are in use.
+- `pawns[0]` and `pawns[1]` are the cells of each colour, `grey` and `gone` the worn outer cells;
+- `planes` are the heights, and `tall` says how many planes are in use, at least two. A position
+  that somebody set up may hold stacks of up to nine digits, hence their number;
+- `full` is what the mover must explode: his tallest stacks if they reach three, else nothing.
 
 The key is not kept up to date bit by bit: a position is two or three words, and mixing them anew is
 no slower than looking up what changed.
 
-What a move cannot give back is packed into a ring of HISTORY entries of four words: the key, the
-sets, how worn the board was, and what is described at `_remember`. `ply` entries can be taken back:
-as many as were played since `load` or `forget`, and no more than HISTORY, because the oldest entry
-gives way to a new one. `make` is thus always safe, however long the game. The same entries, `line`
-in number, serve to count repetitions: `load` fills them in for the moves that led to a position,
-and `forget` leaves them. A position cannot stand again once a cell wore off, nor before the first
-cell has gone: until then no pawn is ever lost without wear, and every turn but a pass adds one. So
-only moves since the last wear are looked at; if more than HISTORY moves pass without any, the
-oldest are forgotten and a repetition of them is not seen.
+What a move cannot give back is packed into a ring of HISTORY entries of four words; see
+`_remember`. `ply` of them can be taken back: as many as were played since `load` or `forget`, and
+no more than HISTORY, because a new entry takes the place of the oldest. `make` is thus always safe,
+however long the game.
 
-Moves: a placement is its cell; an explosion is 32 + 2 * cell, one more for Y than for A; PASS.
+The same entries, `line` of them, serve to count repetitions: `load` fills them in for the moves
+that led to a position, and `forget` leaves them. A position cannot stand again once a cell has worn
+since. Nor can it before the first cell is gone: until then a pawn is lost only where a cell wears,
+every placement adds one, and no two players pass in turn. So only moves since the last wear are
+looked at, and none while all cells are there. If more than HISTORY moves go by without wear, the
+oldest are forgotten, and a repetition of them would not be seen.
+
+A placement is coded as its cell, an explosion as 32 + 2 * cell, one more for Y than for A.
+
+`weights`, `found`, `rush` and `rush_key` belong to `sixfold.engine.sight.hexone`.
 """
 
 from __future__ import annotations
@@ -48,19 +37,24 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING, register
+from sixfold.engine.kernels.hexone_cells import (
+    ALL,
+    BITS,
+    FLIGHT,
+    OUTER_BITS,
+    RING_BITS,
+    WAY_ORDER,
+    burst,
+    cell_set,
+    highest,
+    lowest,
+    pick,
+    placements,
+)
 from sixfold.engine.rng import draw
 from sixfold.engine.sight import weights
 from sixfold.games.hexone import HexoneMove, HexonePosition
-from sixfold.games.hexone.board import (
-    CELLS,
-    CENTRE,
-    FIRST_RING,
-    FLIGHTS,
-    INDEX,
-    NEIGHBOURS,
-    OUTER,
-    WAYS,
-)
+from sixfold.games.hexone.board import CELLS, INDEX
 
 MOST_MOVES = 2 * len(CELLS)
 
@@ -79,6 +73,11 @@ PLANES = 32
 
 FEATURE_COUNT = 47
 """How many features `sixfold.engine.sight.hexone` weighs."""
+
+# Where things begin in the words of an entry.
+_FULL, _SEEN, _SIDE, _OPENED = 2 * BITS, 57, 59, 60
+_MOVE, _TALL = 2 * BITS, 45
+_WORN = (1 << _MOVE) - 1
 
 BOARD = np.dtype(
     [
@@ -105,88 +104,6 @@ BOARD = np.dtype(
     ],
     align=True,
 )
-
-
-_WAYS = sorted(WAYS)
-
-
-def cell_set(cells: Any) -> int:
-    """Cells as bits."""
-    return sum(1 << cell for cell in cells)
-
-
-BITS = len(CELLS)
-ALL = (1 << BITS) - 1
-
-# Where things begin in the words of an entry.
-_FULL, _SEEN, _SIDE, _OPENED = 2 * BITS, 57, 59, 60
-_MOVE, _TALL = 2 * BITS, 45
-_WORN = (1 << _MOVE) - 1
-
-CENTRE_BIT = 1 << CENTRE
-RING_BITS = cell_set(FIRST_RING)
-OUTER_BITS = cell_set(OUTER)
-
-FLIGHT = np.array(
-    [
-        cell_set(target for _, target in FLIGHTS[way][cell] if target is not None)
-        for cell in range(BITS)
-        for way in _WAYS
-    ],
-    np.int64,
-)
-"""Where the pawns of an explosion land on a complete board, by 2 * cell and one more for Y."""
-
-_LOW = 10
-_BESIDE = [cell_set(near) for near in NEIGHBOURS]
-
-
-def _union(table: list[int], cells: int) -> int:
-    found = 0
-    for cell in range(BITS):
-        if cells >> cell & 1:
-            found |= table[cell]
-    return found
-
-
-BESIDE_LOW = np.array([_union(_BESIDE, cells) for cells in range(1 << _LOW)], np.int64)
-BESIDE_HIGH = np.array([_union(_BESIDE, cells << _LOW) for cells in range(1 << BITS - _LOW)], np.int64)
-
-
-@kernel
-def beside(cells: int) -> int:
-    """The neighbours of the cells of a set, together."""
-    return BESIDE_LOW[cells & ((1 << _LOW) - 1)] | BESIDE_HIGH[cells >> _LOW]  # type: ignore[no-any-return]
-
-
-@kernel
-def count_bits(cells: int) -> int:
-    """How many cells a set has; the compiler makes one instruction of this loop."""
-    number = 0
-    while cells != 0:
-        cells &= cells - 1
-        number += 1
-    return number
-
-
-@kernel
-def lowest(cells: int) -> int:
-    """The first cell of a set that is not empty."""
-    return count_bits((cells & -cells) - 1)
-
-
-@kernel
-def pick(cells: int, state: Any) -> int:
-    """One cell of a set that is not empty, as a set, at random."""
-    for _ in range(draw(state, count_bits(cells))):
-        cells &= cells - 1
-    return cells & -cells
-
-
-@kernel
-def placements(mine: int, theirs: int, gone: int) -> int:
-    """Where the holder of `mine` may place a pawn after the opening."""
-    return (mine | (beside(mine) & ~theirs)) & ~(gone | CENTRE_BIT)
 
 
 @kernel
@@ -429,64 +346,6 @@ def forget(board: Any) -> None:
 
 
 @kernel
-def burst(held: Any, heights: Any, worn: Any, bit: int, landing: int) -> Any:
-    """An explosion of one cell outside a record, as values instead of stores.
-
-    `held` are the cells of mover and opponent, `heights` five planes: enough for all that can
-    follow from the start of a turn. `worn` are the grey and the gone cells.
-    """
-    mine, theirs = held
-    p0, p1, p2, p3, p4 = heights
-    grey, gone = worn
-    mine |= landing
-    theirs &= ~landing
-    # One more on the cells that are hit and on the source, then four less on the source.
-    carry = landing | bit
-    old = p0
-    p0 ^= carry
-    carry &= old
-    old = p1
-    p1 ^= carry
-    carry &= old
-    old = p2
-    p2 ^= carry
-    carry &= old
-    p4 ^= p3 & carry
-    p3 ^= carry
-    borrow = bit & ~p2
-    p2 ^= bit
-    p4 ^= borrow & ~p3
-    p3 ^= borrow
-    if grey & bit:
-        gone |= bit
-        grey ^= bit
-        mine ^= bit
-        p0 &= ~bit
-        p1 &= ~bit
-        p2 &= ~bit
-        p3 &= ~bit
-        p4 &= ~bit
-    else:
-        grey |= bit & OUTER_BITS
-        mine &= p0 | p1 | p2 | p3 | p4 | ~bit
-    return (mine, theirs), (p0, p1, p2, p3, p4), (grey, gone)
-
-
-@kernel
-def highest(mine: int, heights: Any) -> int:
-    """What must explode next: the same as `_explosive`, for `burst`."""
-    p0, p1, p2, p3, p4 = heights
-    full = mine & (p2 | p3 | p4)
-    if full == 0:
-        return mine & p0 & p1
-    full = full & p4 or full
-    full = full & p3 or full
-    full = full & p2 or full
-    full = full & p1 or full
-    return full & p0 or full
-
-
-@kernel
 def playout(board: Any, state: Any) -> int:
     """Play at random to the end, which only `over` shows afterwards; the number of moves.
 
@@ -605,7 +464,7 @@ def encode(position: Position[Any], move: Move) -> int:
     if move.cell is None:
         return PASS
     cell = INDEX[move.cell]
-    return cell if move.way is None else EXPLODE + 2 * cell + _WAYS.index(move.way)
+    return cell if move.way is None else EXPLODE + 2 * cell + WAY_ORDER.index(move.way)
 
 
 def decode(position: Position[Any], code: int) -> HexoneMove:
@@ -614,8 +473,8 @@ def decode(position: Position[Any], code: int) -> HexoneMove:
         return HexoneMove()
     if code < EXPLODE:
         return HexoneMove(CELLS[code])
-    cell, way = divmod(code - EXPLODE, len(_WAYS))
-    return HexoneMove(CELLS[cell], _WAYS[way])
+    cell, way = divmod(code - EXPLODE, len(WAY_ORDER))
+    return HexoneMove(CELLS[cell], WAY_ORDER[way])
 
 
 register(BOARD, __name__)

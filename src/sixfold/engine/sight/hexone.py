@@ -24,26 +24,23 @@ import numpy as np
 
 from sixfold.engine.jit import kernel
 from sixfold.engine.kernels import ONGOING
-from sixfold.engine.kernels.hexone import (
+from sixfold.engine.kernels.hexone import EXPLODE, PASS, generate
+from sixfold.engine.kernels.hexone_cells import (
+    ALL,
     CENTRE_BIT,
-    EXPLODE,
     FLIGHT,
     OUTER_BITS,
-    PASS,
+    POINT_BITS,
     RING_BITS,
     beside,
     burst,
-    cell_set,
     count_bits,
-    generate,
     highest,
     lowest,
     placements,
 )
 from sixfold.engine.sight import EVALUATION_BOUND
-from sixfold.games.hexone.board import POINTS
 
-POINT_BITS = cell_set(POINTS)
 EDGE_BITS = OUTER_BITS & ~POINT_BITS
 
 PER_SIDE = (
@@ -85,6 +82,9 @@ _OTHER_RUSH = _OWN_RUSH + len(PER_SIDE)
 
 LOGARITHMS = np.array([10 * log(max(pawns, 0.5)) for pawns in range(64)], np.float32)
 
+WINS = 1 << 10
+"""What an explosion promises that takes the last pawn."""
+
 LONGEST_RUSH = 60
 """A rush is broken off after so many explosions."""
 
@@ -108,6 +108,8 @@ def blast(cells: int) -> int:
 def promise(bit: int, landing: int, mine: int, theirs: int, twos: int) -> int:
     """How good an explosion of a cell looks, by where its pawns land."""
     left = theirs & ~landing
+    if left == 0:
+        return WINS
     total = 6 if bit & OUTER_BITS else 0
     total += count_bits(landing) + 4 * count_bits(landing & theirs)
     total += 6 * count_bits(landing & theirs & twos) + 2 * count_bits(landing & mine & twos)
@@ -152,12 +154,11 @@ def rush(held: Any, heights: Any, worn: Any, full: int) -> Any:
 
 @kernel
 def weight(cells: int, heights: Any) -> int:
-    """How many pawns stand on a set of cells, as far as heights below eight tell."""
-    return (
-        count_bits(cells & heights[0])
-        + 2 * count_bits(cells & heights[1])
-        + 4 * count_bits(cells & heights[2])
-    )
+    """How many pawns stand on a set of cells."""
+    total = 0
+    for i in range(5):
+        total += count_bits(cells & heights[i]) << i
+    return total
 
 
 @kernel
@@ -167,13 +168,16 @@ def rushes(board: Any, side: int) -> Any:
     planes = board.planes
     p0, p1, p2, p3, p4 = planes[0], planes[1], planes[2], planes[3], planes[4]
     worn = board.grey, board.gone
+    # Only a position that somebody set up can hold more than five planes can count.
+    if board.tall > 2 and (board.tall > 5 or weight(ALL, (p0, p1, p2, p3, p4)) > 60):
+        return 0, 0, 0, 0
+    if board.full != 0 and side == board.side:
+        taken, gained, plies = rush(held, (p0, p1, p2, p3, p4), worn, board.full)
+        return max(0, taken), max(0, gained), plies, 1 if gained > 0 else 0
     most_taken = 0
     most_gained = 0
     shortest = 0
     good = 0
-    if board.full != 0 and side == board.side:
-        taken, gained, shortest = rush(held, (p0, p1, p2, p3, p4), worn, board.full)
-        return max(0, taken), max(0, gained), shortest, 1 if gained > 1 else 0
     stacks = held[0] & p1 & ~CENTRE_BIT
     while stacks != 0:
         bit = stacks & -stacks
@@ -181,7 +185,7 @@ def rushes(board: Any, side: int) -> Any:
         taken, gained, plies = rush(held, (p0 | bit, p1, p2, p3, p4), worn, bit)
         most_taken = max(most_taken, taken)
         most_gained = max(most_gained, gained)
-        good += gained > 0
+        good += 1 if gained > 0 else 0
         if plies > 0 and (shortest == 0 or plies + 1 < shortest):
             shortest = plies + 1
     return most_taken, most_gained, shortest, good
@@ -261,7 +265,8 @@ def evaluate(board: Any) -> int:
     total = np.float32(0.0)
     for i in range(len(FEATURES)):
         total += board.weights[i] * found[i]
-    return max(-EVALUATION_BOUND, min(EVALUATION_BOUND, np.int64(np.rint(total))))
+    value = np.int64(np.rint(total))
+    return max(-EVALUATION_BOUND, min(EVALUATION_BOUND, value))  # type: ignore[return-value]
 
 
 @kernel
