@@ -25,14 +25,14 @@ from tactics.suite import Puzzle, Suite
 
 GROUP = ""
 WANTED = {
-    (GROUP, "win", 1): 8, (GROUP, "win", 3): 26, (GROUP, "win", 5): 28, (GROUP, "win", 7): 12,
+    (GROUP, "win", 1): 8, (GROUP, "win", 3): 26, (GROUP, "win", 5): 22, (GROUP, "win", 7): 12,
     (GROUP, "block", 2): 4, (GROUP, "block", 4): 12, (GROUP, "block", 6): 16,
     (GROUP, "loss", 2): 2, (GROUP, "loss", 4): 8, (GROUP, "loss", 6): 8,
 }  # fmt: skip
 
 GAMES = 1_000
 MOST_VISITS = 200_000
-VISITS_FOR_HOPE = 1_000_000
+VISITS_FOR_ALL = 1_000_000
 FEWEST_MOVES = 4
 FAR = 7
 """Turns within which all moves of a win are judged; a block is judged one turn nearer."""
@@ -145,11 +145,11 @@ def _puzzle(suite: Suite, prover: Prover, position: Any) -> Puzzle | None:
 def _win(
     suite: Suite, prover: Prover, position: Any, moves: dict[str, int], turns: int
 ) -> Puzzle | None:
-    """All moves that win, judged as far as the prover gets."""
+    """All moves that win, judged further than the fastest win: a slower one is right as well."""
     if not suite.lacks((GROUP, "win", turns)):
         return None
-    for within in range(FAR, turns - 1, -2):
-        prover.begin()
+    for within in range(FAR, min(turns + 1, FAR - 1), -2):
+        prover.begin(VISITS_FOR_ALL)
         best = tuple(
             text
             for text, move in moves.items()
@@ -181,7 +181,7 @@ def _defence(suite: Suite, prover: Prover, position: Any, moves: dict[str, int])
     puzzle = Puzzle(position, "block", turns, 2 * len(held), held[-1], GROUP)
     if not suite.lacks(puzzle.bucket) or not puzzle.is_sharp:
         return None
-    prover.begin(VISITS_FOR_HOPE)
+    prover.begin(VISITS_FOR_ALL)
     if prover.forced(position, 1 - position.turn, FAR + 1):
         return None  # where all is lost, who is to say which move resists best?
     return puzzle

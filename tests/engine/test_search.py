@@ -15,7 +15,9 @@ from sixfold.engine import Engine, Limits, Progress
 from .positions import IDS, random_line, winning_moves
 
 FORCED_RING = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
-FORCED_BLOCK = FORCED_RING.replace("turn:0", "turn:1").replace("hands:16,16", "hands:15,16")
+FORCED_BLOCK = (
+    "six/foxmind b:-1,0;0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:15,16 turn:1 seen:1"
+)
 
 
 def played(progress: Progress, position: Position[Any]) -> Position[Any]:
@@ -107,14 +109,14 @@ def test_an_analysis_goes_on_where_it_was_left() -> None:
 
 
 def test_a_timed_search_can_be_continued() -> None:
-    search = Engine(hash_mb=4).search(random_line("six/steffen", 2, 8))
+    search = Engine(hash_mb=4).search(sixfold.game("six/steffen").start())
     first = search.run(Limits(seconds=0.05))
     assert search.run(Limits(nodes=50_000)).nodes > first.nodes
 
 
 def test_progress_is_reported_for_each_depth() -> None:
     seen: list[Progress] = []
-    position = random_line("gosix", 2, 6)
+    position = sixfold.game("hexone").start()
     Engine(hash_mb=4).analyse(position, Limits(depth=4), on_progress=seen.append)
     assert [progress.depth for progress in seen][:4] == [1, 2, 3, 4]
 

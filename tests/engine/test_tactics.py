@@ -133,9 +133,11 @@ class BruteForce:
         return self.forces(after, side, length - counts)
 
 
-def easiest(family: str, kind: str, length: int, count: int) -> list[Any]:
+def easiest(family: str, kind: str, length: int, count: int, phase: int | None = None) -> list[Any]:
     """The puzzles of a sort with the fewest legal moves."""
     found = [p for p in PUZZLES if (p.family, p.kind, p.length) == (family, kind, length)]
+    if phase is not None:
+        found = [puzzle for puzzle in found if puzzle.position.phase == phase]
     return sorted(found, key=lambda puzzle: (len(puzzle.position.legal_moves), puzzle.id))[:count]
 
 
@@ -158,11 +160,11 @@ def test_wins_in_one(puzzle: Any) -> None:
     "puzzle",
     by_id(
         [
-            *easiest("six", "win", 3, 8),
+            *easiest("six", "win", 3, 8, phase=1),
+            *easiest("six", "win", 3, 2, phase=2),
             *easiest("gosix", "win", 3, 12),
             *easiest("gosix", "win", 5, 4),
             *easiest("hexone", "win", 3, 12),
-            *easiest("hexone", "win", 5, 1),
         ]
     ),
 )
@@ -182,12 +184,26 @@ def test_longer_wins(puzzle: Any) -> None:
         assert set(fastest) == set(puzzle.best)
 
 
+@pytest.mark.parametrize("puzzle", by_id(easiest("gosix", "win", 5, 4)))
+def test_solved_games(puzzle: Any) -> None:
+    """Where the prover solved the game to its end, the list is complete."""
+    position = puzzle.position
+    brute = BruteForce(puzzle.unit)
+    assert puzzle.within is None
+    assert puzzle.best == tuple(
+        str(move)
+        for move in position.legal_moves
+        if brute.forces_after(position, move, position.side, 99)
+    )
+
+
 @pytest.mark.parametrize(
     "puzzle",
     by_id(
         [
-            *easiest("six", "block", 2, 4),
-            *easiest("six", "loss", 2, 2),
+            *easiest("six", "block", 2, 4, phase=1),
+            *easiest("six", "block", 2, 2, phase=2),
+            *easiest("six", "loss", 2, 2, phase=2),
             *easiest("gosix", "block", 4, 4),
             *easiest("gosix", "loss", 4, 6),
             *easiest("hexone", "block", 2, 4),

@@ -53,15 +53,17 @@ class Handicap:
 
     def choose(self) -> Move:
         """Wins first, then the moves in the order of a blurred search, without those that lose."""
-        wins = {code for code in self._codes() if self._value(code, 1) > KNOWN}
-        for code in sorted(wins):
+        values = {code: self._value(code, 1) for code in self._codes()}
+        wins = [code for code in values if values[code] > KNOWN]
+        wins.sort(key=lambda code: -values[code])  # the quickest first
+        for code in wins:
             if self._notices(self._move(code)):
                 return self._move(code)
         ranking = [code for code in self._ranking() if code not in wins]
         for code in chain(ranking, self._others(ranking)):
             if self._value(code, 2) >= -KNOWN or not self._sees_danger_of(code):
                 return self._move(code)
-        return self._move((ranking or sorted(wins))[0])
+        return self._move((ranking or wins)[0])
 
     def _codes(self) -> list[int]:
         count = self.roots["root_count"][0]
@@ -113,10 +115,15 @@ class Handicap:
         return [self.kernel.encode(self.position, move) for move in tree.ranking()]
 
     def _care_less_for_the_other(self, board: Any) -> None:
-        """Turn down the weights of whatever is the opponent's."""
+        """Turn down the weights of whatever is the opponent's.
+
+        A level that overlooks threats must not be told of them by its judgement either.
+        """
         for number, name in enumerate(sight_for(self.position.game.family).FEATURES):
-            if "other" in name.split():
-                board["weights"][0, number] *= np.float32(self.skill.heed)
+            words = name.split()
+            if "other" in words:
+                threat = words[-1] == "5" and self.skill.overlooks
+                board["weights"][0, number] *= np.float32(0 if threat else self.skill.heed)
 
     # What it sees
 

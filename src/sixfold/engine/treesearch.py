@@ -62,7 +62,8 @@ class TreeSearch:
         self._visits = 0
         self._value: int | None = None
         self._keeping: list[Move] = []
-        self._grow(1)
+        self._immediate = immediate_win(position)
+        self._grow(0)
 
     def _grow(self, playouts: int) -> None:
         """Play until there are so many playouts in all."""
@@ -130,7 +131,8 @@ class TreeSearch:
         return int(self._counters[PLAYED]) + self._visits
 
     def _settled(self) -> bool:
-        return self._value is not None or self._proof() != ONGOING
+        known = self._value is not None or self._proof() != ONGOING
+        return known or (self._immediate is not None and self.multipv == 1)
 
     # Reading the tree
 
@@ -197,6 +199,9 @@ class TreeSearch:
     def _lines(self) -> list[Line]:
         """The best lines: what the solver found, then what the playouts think."""
         guessed = [self._line(child) for child in self._children(0)]
+        if self._immediate is not None:
+            now = Line(Score("win", 1), (self._immediate,))
+            return [now, *(line for line in guessed if line.moves[0] != self._immediate)]
         if self._value is None:
             return guessed
         score = Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[self._value])
@@ -204,6 +209,16 @@ class TreeSearch:
             return [Line(score, line.moves) for line in guessed]
         solved = [Line(score, (move,)) for move in self._keeping]
         return solved + [line for line in guessed if line.moves[0] not in self._keeping]
+
+
+def immediate_win(position: Position[Any]) -> Move | None:
+    """A move that wins on the spot."""
+    for move in position.legal_moves:
+        end = position.play(move).outcome
+        if end and position.turn in end.winners:
+            found: Move = move
+            return found
+    return None
 
 
 def within_reach(board: Any) -> bool:

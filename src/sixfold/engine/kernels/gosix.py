@@ -33,8 +33,8 @@ from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING, register
 from sixfold.engine.rng import draw
 from sixfold.engine.sight import weights
-from sixfold.games.gosix.board import HEXAGON_MASKS, INDEX, NEIGHBOURS
 from sixfold.games.gosix.board import CORNERS as NAMES
+from sixfold.games.gosix.board import HEXAGON_MASKS, INDEX, NEIGHBOURS
 from sixfold.games.gosix.move import PASS as PASS_MOVE
 from sixfold.games.gosix.move import PLACEMENTS, GoSixMove
 from sixfold.games.gosix.position import TO_WIN, GoSixPosition
