@@ -26,6 +26,7 @@ from sixfold.engine.table import new_table
 from sixfold.engine.treesearch import TreeSearch
 
 TABLE_MB = 2
+FEW = 12
 
 
 def choose_at_level(position: Position[Any], level: Level, seed: int, halt: Halt) -> Move:
@@ -46,7 +47,7 @@ class Handicap:
         self.halt = halt.flag
         self.table = new_table(TABLE_MB)
         self.roots = new_frame()
-        open_root(self.board[0], self.roots[0], MOST_DEPTH)
+        self._list_moves(self.board, self.roots)
         self.probe = new_frame()
         self.probe["limit"] = NO_LIMIT
         self.probe["blind"] = 1  # what is won or lost within the turns looked at, and no more
@@ -64,6 +65,17 @@ class Handicap:
             if self._value(code, 2) >= -KNOWN or not self._sees_danger_of(code):
                 return self._move(code)
         return self._move((ranking or wins)[0])
+
+    def _list_moves(self, board: Any, frame: Any) -> int:
+        """List what is worth a thought; the number of moves.
+
+        Few candidates mean a threat to answer, but only somebody who has seen it thinks of those
+        alone.
+        """
+        count = open_root(board[0], frame[0], MOST_DEPTH)
+        if self.skill.overlooks and count < FEW:
+            count = widen_root(board[0], frame[0])
+        return count
 
     def _codes(self) -> list[int]:
         count = self.roots["root_count"][0]
@@ -101,7 +113,7 @@ class Handicap:
         board = self.board.copy()
         self._care_less_for_the_other(board)
         table = new_table(TABLE_MB)
-        count = open_root(board[0], frame[0], MOST_DEPTH)
+        count = self._list_moves(board, frame)
         for depth in range(1, (self.skill.depth or MOST_DEPTH) + 1):
             search_root(board[0], table, frame[0], self.halt, depth, -INFINITE, INFINITE, 0)
             if frame["halted"][0] or abs(frame["root_values"][0, 0]) > KNOWN:
