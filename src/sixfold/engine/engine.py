@@ -17,6 +17,7 @@ from sixfold.engine.limits import Limits, Progress
 from sixfold.engine.search import Halt, OnProgress, Search
 from sixfold.engine.solver import Solver
 from sixfold.engine.table import new_table
+from sixfold.engine.tree import Tree
 from sixfold.engine.treesearch import TreeSearch
 
 
@@ -52,6 +53,7 @@ class Engine:
             raise ValueError(f"hash_mb must be at least 1, not {megabytes}")
         self._hash_mb = megabytes
         self._table: Any = None
+        self._tree: Tree | None = None
         self._solver: Solver | None = None
 
     @property
@@ -102,11 +104,13 @@ class Engine:
             raise ValueError(f"multipv must be at least 1, not {multipv}")
         self._halt = Halt()
         if position.game.family == "gosix":
-            if self._solver is None:
+            if self._solver is None or self._tree is None:
                 self._solver = Solver(megabytes=max(1, self._hash_mb // 2))
+                self._tree = Tree(max(1, self._hash_mb // 2))
             return TreeSearch(
                 position,
-                megabytes=max(1, self._hash_mb // 2),
+                self._tree,
+                threads=self._threads,
                 multipv=multipv,
                 halt=self._halt,
                 solver=self._solver,
@@ -136,6 +140,7 @@ class Engine:
     def new_game(self) -> None:
         """Forget what was learned about earlier positions."""
         self._table = None
+        self._tree = None
         self._solver = None
         self._age = 0
 

@@ -23,9 +23,11 @@ from sixfold.engine.levels import Level, Skill
 from sixfold.engine.limits import Limits
 from sixfold.engine.search import MOST_DEPTH, NO_LIMIT, Halt, new_frame
 from sixfold.engine.table import new_table
+from sixfold.engine.tree import Tree
 from sixfold.engine.treesearch import TreeSearch
 
 TABLE_MB = 2
+TREE_MB = 8
 FEW = 12
 
 
@@ -122,9 +124,10 @@ class Handicap:
 
     def _ranking_by_playouts(self) -> list[int]:
         """The same for a game that is judged by playing it out."""
-        tree = TreeSearch(self.position, megabytes=TABLE_MB, seed=self.seed, halt=self.halted)
-        tree.run(Limits(nodes=self.skill.playouts))
-        return [self.kernel.encode(self.position, move) for move in tree.ranking()]
+        tree = Tree(TREE_MB)
+        search = TreeSearch(self.position, tree, seed=self.seed, halt=self.halted)
+        search.run(Limits(nodes=self.skill.playouts))
+        return [self.kernel.encode(self.position, move) for move in search.ranking()]
 
     def _care_less_for_the_other(self, board: Any) -> None:
         """Turn down the weights of whatever is the opponent's.

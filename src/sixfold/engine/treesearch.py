@@ -18,10 +18,11 @@ from sixfold.core.position import Position
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.limits import Limits, Line, Progress, Score
-from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, NODE, PLAYED, grow_tree
+from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, grow_tree
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
 from sixfold.engine.solver import DRAW, LOSS, WIN, Solver
+from sixfold.engine.tree import PLAYED, TOP, Tree
 
 FIRST_SLICE = 2_000
 """Playouts until the first report, an eighth of them visits of the solver; then more and more."""
@@ -35,13 +36,17 @@ NOTHING_SOLVED = np.zeros(8, np.int64)
 
 
 class TreeSearch:
-    """One position of GoSix under search; it can be halted and continued."""
+    """One position of GoSix under search; it can be halted and continued.
+
+    Trees and solvers may be handed on from the search of one move to that of the next.
+    """
 
     def __init__(
         self,
         position: Position[Any],
+        tree: Tree,
         *,
-        megabytes: int = 64,
+        threads: int = 1,
         multipv: int = 1,
         seed: int = 0,
         halt: Halt | None = None,
@@ -50,27 +55,41 @@ class TreeSearch:
         self.position = position
         self.halt = Halt() if halt is None else halt
         self.multipv = min(multipv, len(position.legal_moves))
-        self._board = kernel.load(position)  # type: ignore[arg-type]
-        self._tree = np.empty(max(10_000, megabytes * 1_000_000 // NODE.itemsize), NODE)
+        self._threads = threads
+        self._root = kernel.load(position)  # type: ignore[arg-type]
+        self._board = self._root.copy()
         self._moves = np.empty(kernel.MOST_MOVES + 1, np.int64)
-        self._path = np.zeros(DEEPEST + 1, np.int64)
+        self._path = np.zeros((2, DEEPEST + 1), np.int64)
         self._state = seeded(seed)
-        self._counters = np.zeros(3, np.int64)
         self._seconds = 0.0
-        self._solver = solver if solver and within_reach(self._board[0]) else None
+        self._solver = solver if solver and within_reach(self._root[0]) else None
         self._solved = self._solver.table if self._solver else NOTHING_SOLVED
         self._visits = 0
         self._value: int | None = None
         self._keeping: list[Move] = []
         self._immediate = immediate_win(position)
-        self._grow(0)
+        self._tree = tree
+        self._top = 0
+        self._playouts = 0
+        self._take_tree()
+
+    def _take_tree(self) -> None:
+        """Make this position the root, if another search has used the tree in the meantime."""
+        if self._tree.owner is not self and self.multipv:
+            self._tree.owner = self
+            self._tree.set_root(self._root[0], self._solved, self._state)
+            self._top = int(self._tree.counters[TOP])
 
     def _grow(self, playouts: int) -> None:
-        """Play until there are so many playouts in all."""
-        grow_tree(
-            self._board[0], self._tree, self._moves, self._path, self._state, self.halt.flag,
-            self._counters, self._solved, playouts, CURIOSITY,
+        """Play so many playouts."""
+        tree = self._tree
+        before = int(tree.counters[PLAYED])
+        after = grow_tree(
+            self._root[0], self._board[0], tree.nodes, tree.edges, tree.index, tree.counters,
+            self._moves, self._path[0], self._path[1], self._state, self.halt.flag, self._solved,
+            before + playouts, CURIOSITY,
         )  # fmt: skip
+        self._playouts += after - before
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
         """Search on until a limit, the halt flag, or a proof; what is known by then.
@@ -79,6 +98,7 @@ class TreeSearch:
         """
         if self.multipv == 0:
             return self.progress()
+        self._take_tree()
         began, spent = time.perf_counter(), self._seconds
         last = self._spent() + limits.nodes if limits.nodes else NO_LIMIT
         timed_out = threading.Event()
@@ -110,25 +130,34 @@ class TreeSearch:
         return self.progress()
 
     def _work(self, slice_: int) -> None:
-        """One turn of the solver, if it is in play, and one of playouts."""
+        """One turn of the solver, if it is in play, and one of playouts; or both at once."""
         if self._solver is None:
-            self._grow(int(self._counters[PLAYED]) + slice_)
-            return
+            self._grow(slice_)
+        elif self._threads > 1:
+            aside = threading.Thread(target=self._solve, args=(slice_ // 2,), daemon=True)
+            aside.start()
+            self._grow((slice_ + 1) // 2)
+            aside.join()
+        else:
+            self._solve(max(1, slice_ // 8))
+            if self._value is None:
+                self._grow(max(1, slice_ * 7 // 8))
+
+    def _solve(self, visits: int) -> None:
+        """Look for the value, and for moves that keep it."""
+        assert self._solver is not None
         before = self._solver.visits
-        self._value = self._solver.solve(self.position, visits=max(1, slice_ // 8), halt=self.halt)
+        self._value = self._solver.solve(self.position, visits=visits, halt=self.halt)
         if self._value is not None and self._value > LOSS:
-            moves = self.ranking()
             self._keeping = self._solver.best_moves(
-                self.position, self._value, moves, self.halt, self.multipv
+                self.position, self._value, self.ranking(), self.halt, self.multipv
             )
             if not self._keeping:
                 self._value = None  # halted before a move was found
         self._visits += self._solver.visits - before
-        if self._value is None:
-            self._grow(int(self._counters[PLAYED]) + max(1, slice_ * 7 // 8))
 
     def _spent(self) -> int:
-        return int(self._counters[PLAYED]) + self._visits
+        return self._playouts + self._visits
 
     def _settled(self) -> bool:
         known = self._value is not None or self._proof() != ONGOING
@@ -137,57 +166,60 @@ class TreeSearch:
     # Reading the tree
 
     def _proof(self) -> int:
-        return int(self._tree["proof"][0])
+        return int(self._tree.nodes["proof"][self._top])
 
-    def _children(self, node: int) -> list[int]:
-        """A node's children, the best first: proven wins, what is open, draws, losses."""
-        first, count = int(self._tree["first"][node]), int(self._tree["children"][node])
-        mover = int(self._tree["mover"][node])
+    def _edges(self, node: int) -> list[Any]:
+        """A node's moves, the best first: proven wins, what is open, draws, losses."""
+        here = self._tree.nodes[node]
+        mover = int(here["mover"])
 
-        def rank(child: int) -> tuple[int, int]:
-            proof = int(self._tree["proof"][child])
+        def rank(edge: Any) -> tuple[int, int]:
+            proof = int(edge["proof"])
             place = 3 if proof == mover else 0 if proof == 1 - mover else 2
-            return place, int(self._tree["visits"][child])
+            return place, int(edge["visits"])
 
-        return sorted(range(first, first + count), key=rank, reverse=True)
+        first = int(here["first"])
+        edges = self._tree.edges[first : first + int(here["children"])]
+        return sorted(edges, key=rank, reverse=True)
 
     def ranking(self) -> list[Move]:
         """All moves, the best first."""
-        return [self._move(self.position, child) for child in self._children(0)]
+        return [self._move(self.position, edge) for edge in self._edges(self._top)]
 
-    def _move(self, position: Position[Any], node: int) -> Move:
-        return kernel.decode(position, int(self._tree["move"][node]))  # type: ignore[arg-type]
+    def _move(self, position: Position[Any], edge: Any) -> Move:
+        return kernel.decode(position, int(edge["move"]))  # type: ignore[arg-type]
 
     def _depth(self) -> int:
-        return len(self._line(self._children(0)[0]).moves)
+        return len(self._line(self._edges(self._top)[0]).moves)
 
-    def _score(self, node: int) -> Score:
-        """What a child is worth to the mover of the root."""
-        mover = int(self._tree["mover"][0])
-        proof = int(self._tree["proof"][node])
+    def _score(self, edge: Any) -> Score:
+        """What a move is worth to the mover of the root."""
+        mover = int(self._tree.nodes["mover"][self._top])
+        proof = int(edge["proof"])
         if proof != ONGOING:
             return Score("draw" if proof == DRAWN else "win" if proof == mover else "loss")
-        share = (float(self._tree["points"][node]) + 0.5) / (int(self._tree["visits"][node]) + 1)
-        share = share if mover == 0 else 1 - share
+        if edge["visits"] == 0:
+            return Score("cp", 0)
+        share = min(0.999, max(0.001, float(edge["mean"])))
         return Score("cp", round(100 * math.log(share / (1 - share))))
 
-    def _line(self, node: int) -> Line:
-        score = self._score(node)
+    def _line(self, edge: Any) -> Line:
+        score = self._score(edge)
         moves: list[Move] = []
         position = self.position
         while True:
-            move = self._move(position, node)
+            move = self._move(position, edge)
             moves.append(move)
             position = position.play(move)
-            if not self._tree["children"][node]:
+            edges = self._edges(int(edge["node"])) if edge["node"] else []
+            if not edges or edges[0]["visits"] == 0:
                 break
-            node = self._children(node)[0]
-            if self._tree["visits"][node] == 0:
-                break
+            edge = edges[0]
         return Line(score, tuple(moves))
 
     def progress(self) -> Progress:
         """What is known by now."""
+        self._take_tree()
         lines = tuple(self._lines()[: self.multipv])
         return Progress(
             depth=len(lines[0].moves) if lines else 0,
@@ -198,7 +230,7 @@ class TreeSearch:
 
     def _lines(self) -> list[Line]:
         """The best lines: what the solver found, then what the playouts think."""
-        guessed = [self._line(child) for child in self._children(0)]
+        guessed = [self._line(edge) for edge in self._edges(self._top)]
         if self._immediate is not None:
             now = Line(Score("win", 1), (self._immediate,))
             return [now, *(line for line in guessed if line.moves[0] != self._immediate)]

@@ -216,7 +216,8 @@ def is_blocked(own: int, other: int, filled: int, gates: int) -> bool:
 
 
 @kernel
-def _packed(board: Any) -> int:
+def packed(board: Any) -> int:
+    """The whole position in one word."""
     pawns, owned = board.pawns, board.owned
     return pawns[0] | pawns[1] << 24 | owned[0] << 48 | owned[1] << 55 | board.side << 62  # type: ignore[no-any-return]
 
@@ -251,8 +252,15 @@ def generate(board: Any, moves: Any) -> int:
 @kernel
 def make(board: Any, move: int) -> None:
     """Play a legal move."""
-    board.past[board.ply] = _packed(board)
+    board.past[board.ply] = packed(board)
     board.ply += 1
+    place(board, move)
+    board.key = mixed(packed(board))
+
+
+@kernel
+def place(board: Any, move: int) -> None:
+    """Play a legal move for good: without a key, and without a past to return to."""
     side = board.side
     if move != PASS:
         pawns, owned = board.pawns, board.owned
@@ -271,7 +279,6 @@ def make(board: Any, move: int) -> None:
             owned[1 - side] |= lost
         board.over = _end(board)
     board.side = 1 - side
-    board.key = mixed(_packed(board))
 
 
 @kernel
@@ -406,7 +413,7 @@ def _finish(boards: Any) -> None:
     board = boards[0]
     board.filled = count_around(board.pawns[0] | board.pawns[1])
     board.gates = gates_of(127 & ~(board.owned[0] | board.owned[1]))
-    board.key = mixed(_packed(board))
+    board.key = mixed(packed(board))
 
 
 def encode(position: GoSixPosition, move: GoSixMove) -> int:

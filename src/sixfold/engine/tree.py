@@ -1,0 +1,210 @@
+"""The memory of the playouts: positions of GoSix that were visited, and the moves between them.
+
+Many orders of the same placements lead to the same position, which is kept once; so the tree has
+nodes with several parents. A node's moves lie next to each other in an array of their own. A move
+carries a copy of what is known about the position it leads to, as its mover sees it: choosing one
+reads a few cache lines and no more. The copy is brought up to date whenever play goes that way, so
+it may lag behind when the position was also reached by another way.
+
+A tree is kept from one move of a game to the next. When it has grown too large, what can still be
+reached is copied together and the rest is forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sixfold.engine.dfpn import UNKNOWN, known
+from sixfold.engine.jit import entry, kernel
+from sixfold.engine.kernels import DRAWN, ONGOING
+from sixfold.engine.kernels.gosix import CORNERS, generate, mixed, packed
+from sixfold.engine.rng import draw
+
+NODE = np.dtype(
+    [
+        ("word", np.int64),
+        ("points", np.float32),  # what side 0 got from the playouts through this node
+        ("visits", np.int32),
+        ("first", np.int32),
+        ("children", np.int16),
+        ("mover", np.int8),
+        ("proof", np.int8),  # ONGOING, the side that wins, or DRAWN
+    ],
+    align=True,
+)
+EDGE = np.dtype(
+    [
+        ("mean", np.float32),
+        ("spread", np.float32),  # one divided by the root of the visits
+        ("node", np.int32),  # 0 until play went there
+        ("visits", np.int32),
+        ("move", np.int8),
+        ("proof", np.int8),
+    ],
+    align=True,
+)
+
+NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
+"""What is counted: nodes and edges in use, where the root is, playouts since it was set."""
+
+EDGES_FOR_EACH = 5
+UNTRIED = np.float32(1000.0)
+"""The spread of a move that was never tried: such a move comes first."""
+
+
+class Tree:
+    """Room for the nodes of one game."""
+
+    def __init__(self, megabytes: int) -> None:
+        each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 8
+        self.capacity = max(20_000, megabytes * 1_000_000 // each)
+        self.nodes: Any = np.empty(self.capacity, NODE)
+        self.edges: Any = np.empty(EDGES_FOR_EACH * self.capacity, EDGE)
+        self.index: Any = np.zeros(1 << self.capacity.bit_length(), np.int32)
+        self.counters = np.array([1, 0, 0, 0], np.int64)
+        self.owner: object = None
+        """The search whose position is the root."""
+
+    def set_root(self, board: Any, solved: Any, state: Any) -> None:
+        """Begin at a position, known or new; `solved` is the solver's table."""
+        if max(self.counters[:2] / (self.capacity, len(self.edges))) > 0.5:
+            self._collect(board)
+        self.counters[PLAYED] = 0
+        moves = np.empty(CORNERS + 1, np.int64)
+        plant(board, self.nodes, self.edges, self.index, self.counters, moves, solved, state)
+
+    def _collect(self, board: Any) -> None:
+        """Keep only what can be reached from a position."""
+        nodes, edges = self.nodes, self.edges
+        self.nodes, self.edges = np.empty_like(nodes), np.empty_like(edges)
+        self.index[:] = 0
+        old = self.counters.copy()
+        self.counters[:] = 1, 0, 0, 0
+        collect(board, nodes, edges, old, self.nodes, self.edges, self.index, self.counters)
+
+
+@kernel
+def slot(word: int, nodes: Any, index: Any) -> int:
+    """Where the index has a position, or has room for it."""
+    last = len(index) - 1
+    at = np.int64(mixed(word)) & last
+    while index[at] != 0 and nodes[index[at]].word != word:
+        at = (at + 1) & last
+    return int(at)
+
+
+@kernel
+def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
+    """The node of a position; a new one knows what is certain at a glance or from the solver."""
+    word = packed(board)
+    at = slot(word, nodes, index)
+    if index[at] != 0:
+        return index[at]  # type: ignore[no-any-return]
+    node = counters[NODES]
+    counters[NODES] += 1
+    index[at] = node
+    nodes[node].word = word
+    nodes[node].points = 0
+    nodes[node].visits = 0
+    nodes[node].first = 0
+    nodes[node].children = 0
+    nodes[node].mover = board.side
+    proof = board.over
+    if proof == ONGOING:
+        value = known(board, solved)
+        if value != UNKNOWN:
+            proof = (1 - board.side, DRAWN, board.side)[value + 1]
+    nodes[node].proof = proof
+    return node  # type: ignore[no-any-return]
+
+
+@kernel
+def expand(
+    board: Any, nodes: Any, edges: Any, node: int, counters: Any, moves: Any, state: Any
+) -> None:
+    """Add all moves of a node, in random order."""
+    count = generate(board, moves)
+    first = counters[EDGES]
+    for i in range(count):
+        j = i + draw(state, count - i)
+        moves[i], moves[j] = moves[j], moves[i]
+        edge = first + i
+        edges[edge].move = moves[i]
+        edges[edge].mean = 0
+        edges[edge].spread = UNTRIED
+        edges[edge].node = 0
+        edges[edge].visits = 0
+        edges[edge].proof = ONGOING
+    nodes[node].first = first
+    nodes[node].children = count
+    counters[EDGES] += count
+
+
+@kernel
+def prove(nodes: Any, edges: Any, node: int) -> bool:
+    """Whether a node's moves prove it; its proof is set if so."""
+    mover = nodes[node].mover
+    decided = True
+    drawn = False
+    first = nodes[node].first
+    for edge in range(first, first + nodes[node].children):
+        proof = edges[edge].proof
+        if proof == mover:
+            nodes[node].proof = mover
+            return True
+        decided &= proof != ONGOING
+        drawn |= proof == DRAWN
+    if decided:
+        nodes[node].proof = DRAWN if drawn else 1 - mover
+    return decided
+
+
+@entry
+def plant(
+    board: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any, solved: Any,
+    state: Any,
+) -> None:  # fmt: skip
+    """Make a position the root. It is proven by its moves only: a root must know what to play."""
+    top = find(board, nodes, index, counters, solved)
+    counters[TOP] = top
+    if nodes[top].children == 0:
+        expand(board, nodes, edges, top, counters, moves, state)
+    nodes[top].proof = ONGOING
+    prove(nodes, edges, top)
+
+
+@entry
+def collect(
+    board: Any, old_nodes: Any, old_edges: Any, old_counters: Any, nodes: Any, edges: Any,
+    index: Any, counters: Any,
+) -> None:  # fmt: skip
+    """Copy what can be reached from a position, breadth first, into empty arrays."""
+    word = packed(board)
+    moved = np.zeros(old_counters[NODES], np.int32)  # where a node is now
+    for node in range(1, old_counters[NODES]):
+        if old_nodes[node].word == word:
+            nodes[1] = old_nodes[node]
+            moved[node] = 1
+            index[slot(word, nodes, index)] = 1
+            counters[NODES] = 2
+    done = 1
+    while done < counters[NODES]:
+        first = nodes[done].first
+        nodes[done].first = counters[EDGES]
+        for edge in range(first, first + nodes[done].children):
+            copy = counters[EDGES]
+            counters[EDGES] += 1
+            edges[copy] = old_edges[edge]
+            target = edges[copy].node
+            if target == 0:
+                continue
+            if moved[target] == 0:
+                new = counters[NODES]
+                counters[NODES] += 1
+                moved[target] = new
+                nodes[new] = old_nodes[target]
+                index[slot(nodes[new].word, nodes, index)] = new
+            edges[copy].node = moved[target]
+        done += 1
