@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
 from dataclasses import dataclass
 from unittest.mock import patch
@@ -20,13 +21,14 @@ class Result:
     err: str
 
 
-def run(*arguments: str, typed: str = "") -> Result:
-    """Run `sixfold ARGUMENTS` with some lines typed in."""
+def run(*arguments: str, typed: str = "", language: str = "en") -> Result:
+    """Run `sixfold ARGUMENTS` with some lines typed in, on a terminal set to a language."""
     out, err, code = io.StringIO(), io.StringIO(), 0
     with (
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
         patch.object(sys, "stdin", io.StringIO(typed)),
+        patch.dict(os.environ, LANGUAGE=language),
     ):
         try:
             main(list(arguments))

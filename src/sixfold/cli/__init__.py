@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 
 import sixfold
 from sixfold.cli import analyse, arena, bench, engine, moves, perft, play, rules, show
+from sixfold.cli.arguments import language
 from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
 from sixfold.engine.errors import EngineMissing
 from sixfold.locale import UnknownLanguage, sentence
@@ -73,9 +74,9 @@ def main(arguments: list[str] | None = None) -> None:
     except TyperException as error:
         _fail(str(error), 2)
     except (UnknownGame, UnknownOption, UnknownLanguage) as error:
-        _fail(sentence(error), 2)
+        _fail(sentence(error, language()), 2)
     except SixfoldError as error:
-        _fail(sentence(error), 1)
+        _fail(sentence(error, language()), 1)
     except BrokenPipeError:
         # The reader went away (`| head`); Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

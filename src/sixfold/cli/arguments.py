@@ -11,6 +11,7 @@ import typer
 
 import sixfold
 from sixfold.core.position import Position
+from sixfold.locale import LANGUAGES, checked, from_environment
 
 Game = Annotated[
     str, typer.Argument(metavar="GAME", help="An id such as six/foxmind, or a position text.")
@@ -19,7 +20,20 @@ Moves = Annotated[
     list[str] | None,
     typer.Argument(metavar="MOVES", help="Moves to play first, such as 2,0 3,0."),
 ]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        help=f"One of {', '.join(LANGUAGES)}; the terminal's own if missing.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def language(wish: str | None = None) -> str:
+    """The language that is asked for, else the one that the terminal is set to."""
+    return checked(wish) if wish is not None else from_environment(os.environ)
 
 
 def position_after(game: str, moves: list[str] | None) -> Position[Any]:

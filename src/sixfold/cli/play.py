@@ -10,10 +10,11 @@ import typer
 
 import sixfold
 from sixfold import records
+from sixfold.cli.arguments import Lang, language
 from sixfold.cli.session import Quit, Seating, Session, yes
 from sixfold.core.errors import SixfoldError
 from sixfold.core.series import Series
-from sixfold.locale import rules_page, sentence
+from sixfold.locale import Translator, rules_page, sentence, translator
 
 
 def play(
@@ -31,6 +32,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Add the games to this record, from move to move.")
     ] = None,
+    lang: Lang = None,
 ) -> None:
     """Play a game on the terminal. Type a move, or ? for everything else.
 
@@ -42,13 +44,14 @@ def play(
         raise typer.BadParameter(f"{save.parent} is not a folder")
     # What is in the file already stays there; if it is no record, this is where it shows.
     earlier = list(records.read(save)) if save is not None and save.exists() else []
+    words = translator(language(lang))
     try:
         if game is None:
-            game = _ask_game()
-            against = against or _ask_opponent()
-        _play_series(sixfold.game(game), against == "random", side, seed, earlier, save)
+            game = _ask_game(words)
+            against = against or _ask_opponent(words)
+        _play_series(sixfold.game(game), against == "random", side, seed, earlier, save, words)
     except (Quit, EOFError):
-        print("Goodbye.")
+        print(words.gettext("Goodbye."))
 
 
 def _play_series(
@@ -58,20 +61,23 @@ def _play_series(
     seed: int | None,
     earlier: list[records.Record],
     save: Path | None,
+    words: Translator,
 ) -> None:
     """One game after the other, the loser starting. Side 0 begins the first."""
     series, finished = Series(), [*earlier]
     while True:
         computer = 1 - side if random else None
         again = None if seed is None else seed + len(series.results)
-        seating = Seating(game, series.next_starter, computer, again)
+        seating = Seating(game, series.next_starter, computer, again, words)
         session = Session(seating, keep=_keeper(finished, save))
         outcome = session.run()
         finished.append(session.record(outcome))
         series = series.add(outcome)
-        names = [seating.name_of_side(each) for each in (0, 1)]
-        print(f"Games won: {names[0]} {series.score[0]}, {names[1]} {series.score[1]}.")
-        if not yes("Play again? The loser starts."):
+        first, second = (seating.name_of_side(each) for each in (0, 1))
+        a, b = series.score
+        message = words.gettext("Games won: {first} {a}, {second} {b}.")
+        print(message.format(first=first, a=a, second=second, b=b))
+        if not yes(words.gettext("Play again? The loser starts."), words):
             raise Quit
 
 
@@ -84,21 +90,24 @@ def _keeper(
     return lambda record: records.write(save, [*finished, record])
 
 
-def _ask_game() -> str:
+def _ask_game(words: Translator) -> str:
     games = sixfold.games()
-    print("Which game?")
+    print(words.gettext("Which game?"))
     for number, game in enumerate(games, 1):
-        title = rules_page(game).partition("\n")[0].removeprefix("# ")
+        title = rules_page(game, words.language).partition("\n")[0].removeprefix("# ")
         print(f"  {number}  {title} ({game.id})")
+    question = words.say("A number from 1 to {most}, or a name such as gosix:", most=len(games))
     while True:
-        answer = input(f"A number from 1 to {len(games)}, or a name such as gosix: ").strip()
+        answer = input(f"{question} ").strip()
         if answer.isdecimal() and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1].id
         try:
             return sixfold.game(answer).id
         except SixfoldError as error:
-            print(sentence(error) if answer else "Please type one of the numbers.")
+            please = words.gettext("Please type one of the numbers.")
+            print(sentence(error, words.language) if answer else please)
 
 
-def _ask_opponent() -> str:
-    return "random" if yes("Against the computer, which plays random moves?") else "person"
+def _ask_opponent(words: Translator) -> str:
+    against = yes(words.gettext("Against the computer, which plays random moves?"), words)
+    return "random" if against else "person"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import shutil
 import textwrap
+import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,26 +18,35 @@ from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
-from sixfold.locale import rules_page, sentence
+from sixfold.locale import Translator, marked, rules_page, sentence, translator
 
-HELP = """\
-Type a move in the notation of the game, for example {example}.
-  moves       all legal moves
-  undo        take back the last turn
-  resign      give up
-  draw        agree on a draw (people only)
-  save FILE   write the game to a new record
-  rules       read the rules
-  quit        leave the game"""
+HELP = {
+    "moves": marked("all legal moves"),
+    "undo": marked("take back the last turn"),
+    "resign": marked("give up"),
+    "draw": marked("agree on a draw (people only)"),
+    "save FILE": marked("write the game to a new record"),
+    "rules": marked("read the rules"),
+    "quit": marked("leave the game"),
+}
+"""What can be typed besides moves; the words are the same in every language."""
 
 
 class Quit(Exception):
     """The player wants to leave."""
 
 
-def yes(question: str) -> bool:
-    """Ask a person; anything but a clear yes is a no."""
-    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+def yes(question: str, words: Translator) -> bool:
+    """Ask a person; anything but a clear yes is a no, with accents or without, in full or not."""
+    answer = input(f"{words.say('{question} [y/N]', question=question)} ").strip().lower()
+    accepted = {"y", "yes", *words.gettext("y yes").split()}
+    return answer in accepted | {_plain(word) for word in accepted}
+
+
+def _plain(text: str) -> str:
+    """A word without its accents."""
+    parts = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
 
 
 @dataclass(frozen=True)
@@ -48,6 +58,7 @@ class Seating:
     computer: int | None = None
     """The side that plays random moves, if one does."""
     seed: int | None = None
+    words: Translator = field(default_factory=lambda: translator("en"))
 
     def side(self, seat: int) -> int:
         """The side of the series that sits on a seat in this game."""
@@ -57,13 +68,16 @@ class Seating:
         """Partners in a team are told apart: players 1 and 3 against 2 and 4."""
         if self.computer is not None:
             return self.name_of_side(self.side(seat))
-        return f"Player {(seat + self.starter) % self.game.seats + 1}"
+        number = (seat + self.starter) % self.game.seats + 1
+        return self.words.say("Player {number}", number=number)
 
     def name_of_side(self, side: int) -> str:
         """What a side is called in the score."""
         if self.computer is not None:
-            return "Random" if side == self.computer else "You"
-        return f"Team {side + 1}" if self.game.seats > 2 else f"Player {side + 1}"
+            return self.words.gettext(marked("Random") if side == self.computer else marked("You"))
+        if self.game.seats > 2:
+            return self.words.say("Team {number}", number=side + 1)
+        return self.words.say("Player {number}", number=side + 1)
 
 
 class Session:
@@ -76,6 +90,7 @@ class Session:
         self.position: Position[Any] = seating.game.start()
         self._keep = keep
         self._random = random.Random(seating.seed)
+        self._say = seating.words.say
         self._words: dict[str, Callable[[str], Outcome | None]] = {
             "?": self._help,
             "help": self._help,
@@ -90,13 +105,13 @@ class Session:
 
     def run(self) -> Outcome:
         """Play until the game is over."""
-        print("Type a move, or ? for everything else.")
+        print(self._say("Type a move, or ? for everything else."))
         outcome: Outcome | None = None
         drawn = None
         while (outcome := outcome or self.position.outcome) is None:
             if self._is_computers_turn():
                 move = self._random.choice(self.position.legal_moves)
-                print(f"Random plays {move}.")
+                print(self._say("Random plays {move}.", move=move))
                 self._play(str(move))
                 continue
             if drawn is not self.position:
@@ -107,7 +122,7 @@ class Session:
             self._draw_board()
         else:
             self._kept(outcome)
-            print(f"{render.result(self.position, outcome)}.")
+            print(f"{render.result(self.position, outcome, self.seating.words.language)}.")
         return outcome
 
     def record(self, outcome: Outcome | None = None) -> records.Record:
@@ -126,7 +141,8 @@ class Session:
 
     def _draw_board(self) -> None:
         print()
-        print(render.text(self.position, colour=wants_colour()), end="")
+        lang = self.seating.words.language
+        print(render.text(self.position, colour=wants_colour(), lang=lang), end="")
 
     def _answer(self, line: str) -> Outcome | None:
         """Obey one line; an outcome ends the game off the board."""
@@ -136,11 +152,11 @@ class Session:
         try:
             for move in line.split():
                 if self._is_computers_turn():
-                    print(f"Not played: {move}. It is not your turn.")
+                    print(self._say("Not played: {move}. It is not your turn.", move=move))
                     break
                 self._play(move)
         except SixfoldError as error:
-            print(sentence(error))
+            print(sentence(error, self.seating.words.language))
         return None
 
     def _play(self, move: str) -> None:
@@ -153,12 +169,23 @@ class Session:
             try:
                 self._keep(self.record(outcome))
             except OSError as error:
-                print(f"The game is not saved: {error.strerror or error}.")
+                reason = error.strerror or error
+                print(self._say("The game is not saved: {reason}.", reason=reason))
+
+    def _yes(self, question: str) -> bool:
+        return yes(question, self.seating.words)
 
     # The words that are not moves
 
     def _help(self, _: str) -> None:
-        print(HELP.format(example=next(iter(self.position.legal_moves), "pass")))
+        example = next(iter(self.position.legal_moves), "pass")
+        print(
+            self._say(
+                "Type a move in the notation of the game, for example {example}.", example=example
+            )
+        )
+        for word, meaning in HELP.items():
+            print(f"  {word:<12}{self._say(meaning)}")
 
     def _moves(self, _: str) -> None:
         """All moves; where shapes are declared, nothing may give one away."""
@@ -175,7 +202,7 @@ class Session:
         ):
             back = back.parent
         if back is None:
-            print("There is nothing to take back.")
+            print(self._say("There is nothing to take back."))
         else:
             self.position = back
             self._kept()
@@ -183,32 +210,33 @@ class Session:
     def _resign(self, _: str) -> Outcome | None:
         """A team gives up only when both partners do."""
         alone = self.seating.game.seats == 2 or self.seating.computer is not None
-        if alone or yes("Does your partner give up, too?"):
+        if alone or self._yes(self._say("Does your partner give up, too?")):
             return self.position.concede(self.position.turn)
         return None
 
     def _draw(self, _: str) -> Outcome | None:
         if self.seating.computer is not None:
-            print("The computer does not agree to draws.")
-        elif yes("Does everybody agree on a draw?"):
+            print(self._say("The computer does not agree to draws."))
+        elif self._yes(self._say("Does everybody agree on a draw?")):
             return self.position.end_off_board((), "agreement")
         return None
 
     def _save(self, name: str) -> None:
         try:
             if not name:
-                print("Type a file name, for example: save game.sfr")
+                print(self._say("Type a file name, for example: save game.sfr"))
             elif Path(name).exists():
-                print(f"{name} is there already; choose another name.")
+                print(self._say("{name} is there already; choose another name.", name=name))
             else:
                 records.write(Path(name), [self.record()])
-                print(f"Saved as {name}.")
+                print(self._say("Saved as {name}.", name=name))
         except (OSError, ValueError, RuntimeError) as error:
             # Names can be impossible in many ways: too long, with a zero byte, a loop of links.
-            print(f"Not saved: {getattr(error, 'strerror', None) or error}.")
+            reason = getattr(error, "strerror", None) or error
+            print(self._say("Not saved: {reason}.", reason=reason))
 
     def _rules(self, _: str) -> None:
-        print(rules_page(self.seating.game))
+        print(rules_page(self.seating.game, self.seating.words.language))
 
     def _quit(self, _: str) -> None:
         raise Quit

@@ -11,8 +11,10 @@ import typer
 from sixfold import records, render
 from sixfold.cli.arguments import (
     Json,
+    Lang,
     Moves,
     facts,
+    language,
     played,
     position_after,
     print_json,
@@ -39,6 +41,7 @@ def show(
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Name the cells.")] = False,
     legal: Annotated[bool, typer.Option("--legal", help="Show where one can play.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain ASCII, no colours.")] = False,
+    lang: Lang = None,
     as_json: Json = False,
 ) -> None:
     """Show a position, or the end of a recorded game.
@@ -55,7 +58,7 @@ def show(
         position, outcome = line[ply], line[ply].outcome
     options: dict[str, Any] = {"theme": theme, "coordinates": coordinates, "legal": legal}
     if svg:
-        svg.write_text(render.svg(position, **options), "utf-8")
+        svg.write_text(render.svg(position, **options, lang=language(lang)), "utf-8")
     if png:
         png.write_bytes(render.png(position, **options))
     if gif:
@@ -64,9 +67,10 @@ def show(
         known = {**facts(position), "outcome": outcome.to_json() if outcome else None}
         print_json({**known, "key": position.key, "moves": len(position.legal_moves)})
     elif not (svg or png or gif):
-        print(render.text(position, colour=wants_colour() and not plain), end="")
+        words = language(lang)
+        print(render.text(position, colour=wants_colour() and not plain, lang=words), end="")
         if outcome and not position.outcome:
-            print(f"{render.result(position, outcome)}.")
+            print(f"{render.result(position, outcome, words)}.")
 
 
 def _find(what: str, moves: list[str] | None, number: int) -> tuple[Position[Any], Outcome | None]:

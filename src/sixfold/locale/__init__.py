@@ -1,10 +1,56 @@
-"""Words for people: sentences for what the rules refuse, and the rules pages.
+"""Words for people, in eight languages: sentences, names, and the rules pages.
 
 The rest of the library speaks in codes. This room turns them into sentences at the edge, so that
-the command line and the app say the same. English for now; other languages get a clear error.
+the command line and the app say the same. English sentences in the sources are the keys of the
+catalogues (`catalogues/<language>/LC_MESSAGES/sixfold.po`), which are read as they are.
+
+>>> from sixfold.locale import level_name
+>>> level_name(6, "fr")
+'Renard'
 """
 
-from sixfold.locale.pages import LANGUAGES, UnknownLanguage, rules_page
+from sixfold.locale.catalogue import Translator, marked, strings, translator
+from sixfold.locale.languages import (
+    LANGUAGE_NAMES,
+    LANGUAGES,
+    UnknownLanguage,
+    checked,
+    from_environment,
+    negotiate,
+)
+from sixfold.locale.names import (
+    edition_name,
+    game_name,
+    level_name,
+    option_name,
+    seat_name,
+    side_name,
+)
+from sixfold.locale.pages import rules_page
 from sixfold.locale.sentences import SENTENCES, sentence
+from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
-__all__ = ["LANGUAGES", "SENTENCES", "UnknownLanguage", "rules_page", "sentence"]
+__all__ = [
+    "LANGUAGES",
+    "LANGUAGE_NAMES",
+    "SENTENCES",
+    "Translator",
+    "UnknownLanguage",
+    "checked",
+    "edition_name",
+    "event_sentence",
+    "event_sentences",
+    "from_environment",
+    "game_name",
+    "level_name",
+    "marked",
+    "negotiate",
+    "option_name",
+    "outcome_sentence",
+    "rules_page",
+    "seat_name",
+    "sentence",
+    "side_name",
+    "strings",
+    "translator",
+]

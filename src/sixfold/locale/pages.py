@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-
-LANGUAGES = ("en",)
-"""The languages that the pages are written in."""
-
-
-class UnknownLanguage(SixfoldError):
-    """There are no pages in this language."""
+from sixfold.locale.languages import checked
 
 
 def rules_page(game: Game, language: str = "en") -> str:
     """The rules of a game as Markdown, with a section for each option that is on."""
-    if language not in LANGUAGES:
-        raise UnknownLanguage("unknown-language", language=language, suggestions=LANGUAGES)
-    folder = files("sixfold.locale") / "rules" / language
+    folder = files("sixfold.locale") / "rules" / checked(language)
     names = [game.base_id.replace("/", "-")]
     names += [f"option-{option}" for option in sorted(game.options)]
     return "\n".join((folder / f"{name}.md").read_text("utf-8") for name in names)

@@ -42,13 +42,14 @@ def svg(
     preview: Move | str | None = None,
     background: bool = True,
     size: int | None = None,
+    lang: str = "en",
 ) -> str:
     """A position as a standalone SVG.
 
     `coordinates` names cells; `last_move`, `winning` and `captured` show what they say; `legal`
     shows where the next move may go. `preview` holds a legal move in the air over the board, with
     what it would capture hatched. Without `background` there is no table. `size` is the longer side
-    in pixels.
+    in pixels. Title and description are in the language `lang`.
     """
     look = look_of(
         theme=theme,
@@ -60,7 +61,7 @@ def svg(
         preview=preview,
         background=background,
     )
-    return compose(position, drawing_of(position).camera([position], look), look, size)
+    return compose(position, drawing_of(position).camera([position], look), look, size, lang)
 
 
 def drawing_of(position: Position[Any]) -> type[Drawing[Any]]:
@@ -71,15 +72,21 @@ def drawing_of(position: Position[Any]) -> type[Drawing[Any]]:
     raise TypeError(f"no picture of a {type(position).__name__}: it is not a position to draw")
 
 
-def compose(position: Position[Any], camera: Camera, look: Look, size: int | None = None) -> str:
+def compose(
+    position: Position[Any],
+    camera: Camera,
+    look: Look,
+    size: int | None = None,
+    lang: str = "en",
+) -> str:
     """A position as a camera sees it."""
     sheet = Sheet()
     drawing_of(position)(sheet, position, camera, look).draw()
     return sheet.finish(
         camera.box.view,
         _pixels(camera.box, size),
-        title=f"{words.game_name(position)}: {words.status(position)}",
-        description=words.description(position),
+        title=f"{words.game_name(position, lang)}. {words.status(position, lang)}.",
+        description=words.description(position, lang),
         class_=f"sixfold {position.game.family} {look.theme.name}",
     )
 

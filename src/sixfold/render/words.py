@@ -1,7 +1,6 @@
-"""Short English sentences about a position, for titles and the terminal.
+"""Short sentences about a position, for titles and the terminal.
 
-Pictures carry them as accessible texts. Sentences in other languages are made at the edge, where
-the user's language is known.
+Pictures carry them as accessible texts, in the language that the caller asks for.
 """
 
 from __future__ import annotations
@@ -10,67 +9,41 @@ from typing import Any
 
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
-
-SIDES = {"six": ("Black", "Red"), "gosix": ("Red", "Green"), "hexone": ("Blue", "Red")}
-GAMES = {"six": "SIX", "gosix": "GoSix", "hexone": "Hexone"}
-
-_REASONS = {
-    "line": "a line",
-    "triangle": "a triangle",
-    "ring": "a ring",
-    "short": "five tiles or fewer are left",
-    "both-short": "both have five tiles or fewer",
-    "repetition": "the position stood three times",
-    "four": "four hexagons",
-    "blocked": "nobody can place",
-    "eliminated": "no hostile pawn is left",
-    "resign": "the other side gave up",
-    "time": "the other side ran out of time",
-    "agreement": "both agreed",
-}
+from sixfold.locale import game_name as name_of_game
+from sixfold.locale import outcome_sentence, seat_name, side_name, translator
 
 
-def side_names(position: Position[Any]) -> tuple[str, str]:
+def side_names(position: Position[Any], language: str = "en") -> tuple[str, str]:
     """What the two colours are called."""
-    return SIDES[position.game.family]
+    family = position.game.family
+    return side_name(family, 0, language), side_name(family, 1, language)
 
 
-def game_name(position: Position[Any]) -> str:
-    """`SIX foxmind-advanced, teams`."""
-    game = position.game
-    name = " ".join(filter(None, (GAMES[game.family], game.edition)))
-    return ", ".join([name, *sorted(game.options)])
+def game_name(position: Position[Any], language: str = "en") -> str:
+    """`SIX: FoxMind edition, basic game`."""
+    return name_of_game(position.game, language)
 
 
-def player(position: Position[Any], seat: int) -> str:
-    """A seat by its colour; partners are told apart by number."""
-    name = side_names(position)[seat % 2]
-    return f"{name} (seat {seat})" if position.game.seats > 2 else name
-
-
-def status(position: Position[Any]) -> str:
+def status(position: Position[Any], language: str = "en") -> str:
     """Whose turn it is, or how the game ended."""
     if position.outcome:
-        return result(position, position.outcome)
-    goes_on = " again, the chain goes on" if position.in_chain else ""
-    return f"{player(position, position.turn)} to move{goes_on}"
+        return result(position, position.outcome, language)
+    say, side = translator(language).say, seat_name(position.game, position.turn, language)
+    if position.in_chain:
+        return say("{side} to move again, the chain goes on", side=side)
+    return say("{side} to move", side=side)
 
 
-def result(position: Position[Any], outcome: Outcome) -> str:
+def result(position: Position[Any], outcome: Outcome, language: str = "en") -> str:
     """How a game ended, in words: `Blue wins: no hostile pawn is left, 36 points`."""
-    reason = _REASONS.get(outcome.reason, outcome.reason)
-    if outcome.is_draw:
-        return f"Draw: {reason}"
-    points = "" if outcome.points is None else f", {outcome.points} points"
-    return f"{side_names(position)[outcome.winners[0] % 2]} wins: {reason}{points}"
+    return outcome_sentence(outcome, position.game, language)
 
 
-def plural(count: int, noun: str) -> str:
-    """`1 tile`, `3 tiles`."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def description(position: Position[Any]) -> str:
+def description(position: Position[Any], language: str = "en") -> str:
     """The whole position for a screen reader: status, last move, and the position text."""
-    last = f"Last move: {position.last_move}. " if position.last_move is not None else ""
-    return f"{status(position)}. {last}Position: {position.to_text()}"
+    say = translator(language).say
+    texts = [f"{status(position, language)}."]
+    if position.last_move is not None:
+        texts.append(say("Last move: {move}.", move=position.last_move))
+    texts.append(say("Position: {text}", text=position.to_text()))
+    return " ".join(texts)

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from sixfold.core.events import Cleared
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS, HEXAGONS, ROWS, SIDES
+from sixfold.locale import event_sentence, translator
 from sixfold.render.story import last_story
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
-from sixfold.render.words import plural, side_names
+from sixfold.render.words import side_names
 
 _HALF = 4  # half the width of a hexagon, in characters
 
@@ -66,17 +67,17 @@ def _hexagon(
         canvas.write(x, y, name, DIM)
 
 
-def facts(position: GoSixPosition, marks: Marks) -> Iterator[str]:
+def facts(position: GoSixPosition, marks: Marks, lang: str) -> Iterator[str]:
     """Who owns how many hexagons, what came off, and which empty corners are closed."""
-    first, second = side_names(position)
-    owned = position.owners
-    yield f"Hexagons: {first} {owned.count(0)}, {second} {owned.count(1)}."
+    say, owned = translator(lang).say, position.owners
+    first, second = side_names(position, lang)
+    counts = {"a": owned.count(0), "b": owned.count(1)}
+    yield say("Hexagons: {first} {a}, {second} {b}.", first=first, second=second, **counts)
     for event in last_story(position).all(Cleared):
-        name = side_names(position)[event.side]
-        yield f"{name} took {plural(len(event.cells), 'pawn')} off: {' '.join(event.cells)}."
+        yield event_sentence(event, position.game, lang)
     if position.outcome is None:
         taken = {*position.pawns(0), *position.pawns(1)}
         open_ = {move.corner for move in position.legal_moves}
         closed = [name for name in CORNERS if name not in taken and name not in open_]
         if closed:
-            yield f"Closed, for it would be a tie: {' '.join(closed)}."
+            yield say("Closed, for it would be a tie: {corners}.", corners=" ".join(closed))

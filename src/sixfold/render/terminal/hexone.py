@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, INDEX, place
+from sixfold.locale import translator
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import BOLD, DIM, LAST, Marks
 from sixfold.render.words import side_names
@@ -61,12 +62,13 @@ def _outline(canvas: Canvas, x: int, y: int, *, worn: bool) -> None:
         canvas.write(x - 2, y - 1, ":::::", DIM)
 
 
-def facts(position: HexonePosition, marks: Marks) -> Iterator[str]:
+def facts(position: HexonePosition, marks: Marks, lang: str) -> Iterator[str]:
     """Pawns, and the state of the board."""
-    first, second = side_names(position)
-    counts = [sum(position.stacks(side).values()) for side in (0, 1)]
-    yield f"Pawns: {first} {counts[0]}, {second} {counts[1]}."
+    say = translator(lang).say
+    first, second = side_names(position, lang)
+    a, b = (sum(position.stacks(side).values()) for side in (0, 1))
+    yield say("Pawns: {first} {a}, {second} {b}.", first=first, a=a, second=second, b=b)
     if position.grey:
-        yield f"Worn (:::): {' '.join(position.grey)}."
+        yield say("Worn (:::): {cells}.", cells=" ".join(position.grey))
     if position.gone:
-        yield f"Removed: {' '.join(position.gone)}."
+        yield say("Removed: {cells}.", cells=" ".join(position.gone))

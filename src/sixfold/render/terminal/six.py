@@ -19,10 +19,11 @@ from sixfold.core.events import Captured
 from sixfold.core.hexes import cell_text
 from sixfold.games.six import SixPosition
 from sixfold.games.six.move import parse_cell
+from sixfold.locale import translator
 from sixfold.render.story import last_story
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
-from sixfold.render.words import plural
+from sixfold.render.words import side_names
 
 
 def board(position: SixPosition, canvas: Canvas, marks: Marks) -> None:
@@ -56,14 +57,20 @@ def board(position: SixPosition, canvas: Canvas, marks: Marks) -> None:
             canvas.write(x + 1 + len(str(q)), y, marks.last, LAST)
 
 
-def facts(position: SixPosition, marks: Marks) -> Iterator[str]:
+def facts(position: SixPosition, marks: Marks, lang: str) -> Iterator[str]:
     """Hands, losses, and how to name a cell."""
+    words = translator(lang)
     if position.phase == 1:
-        yield f"In hand: Black {position.hands[0]}, Red {position.hands[1]}."
+        first, second = side_names(position, lang)
+        a, b = position.hands
+        yield words.say("In hand: {first} {a}, {second} {b}.", first=first, a=a, second=second, b=b)
     taken = sum(len(event.cells) for event in last_story(position).all(Captured))
     if taken:
-        yield f"Captured by the last move: {plural(taken, 'tile')}."
+        yield words.count(
+            "Captured by the last move: {n} tile.", "Captured by the last move: {n} tiles.", taken
+        )
     target = next((move.target for move in position.legal_moves if move.target), None)
     if target is not None:
-        q, r = target
-        yield f"A cell is q,r: {marks.dot}{q} in row {r} is {cell_text(target)}."
+        sign, cell = f"{marks.dot}{target[0]}", cell_text(target)
+        message = words.gettext("A cell is q,r: {sign} in row {row} is {cell}.")
+        yield message.format(sign=sign, row=target[1], cell=cell)

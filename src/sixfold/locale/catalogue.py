@@ -1,0 +1,133 @@
+"""Translations at run time: a translator for Python, and JSON for the browser.
+
+English is the source: what a catalogue lacks appears in English rather than not at all, and a test
+makes sure that nothing is lacking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from sixfold.locale import po
+from sixfold.locale.languages import checked
+
+T = TypeVar("T")
+
+FOR_THE_BROWSER = ("web/", "locale/names.py", "locale/spoken.py", "locale/outcomes.py")
+"""Where the browser's messages come from: its own pages, and the names that views speak of."""
+
+_CONTEXT_END = "\x04"
+"""What gettext puts between a context and its message; the browser's keys have it, too."""
+
+
+def marked(messages: T) -> T:
+    """Say that all texts in a table are messages; it is translated where it is used.
+
+    The script that collects messages finds the texts in a call of this function: a lone text, the
+    values of a dict, the items of a tuple or list.
+    """
+    return messages
+
+
+class Translator:
+    """The messages of one language, under the names that gettext gives its functions."""
+
+    def __init__(self, language: str, catalogue: po.Catalogue) -> None:
+        self.language = language
+        self.nplurals, self.plural = catalogue.plural_forms
+        self._choose = c2py(self.plural)
+        self._entries: Mapping[tuple[str | None, str], po.Entry] = MappingProxyType(
+            {entry.key: entry for entry in catalogue.entries if _is_usable(entry)}
+        )
+
+    def __repr__(self) -> str:
+        return f"translator({self.language!r})"
+
+    def gettext(self, message: str) -> str:
+        """A message in this language."""
+        return self._single(None, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A message that means something else elsewhere."""
+        return self._single(context, message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """The form of a message that goes with a number; `{n}` is left for the caller to fill."""
+        return self._plural(None, one, many, n)
+
+    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+        """The form that goes with a number, in a context."""
+        return self._plural(context, one, many, n)
+
+    def say(self, message: str, /, **facts: object) -> str:
+        """A message with its braces filled in."""
+        return self.gettext(message).format(**facts)
+
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """The form that goes with `n`, filled in with `{n}` and other facts."""
+        return self.ngettext(one, many, n).format(n=n, **facts)
+
+    def either(self, items: Iterable[str]) -> str:
+        """`a, b or c`."""
+        return self._listed([*items], self.gettext("{most} or {last}"))
+
+    def both(self, items: Iterable[str]) -> str:
+        """`a, b and c`."""
+        return self._listed([*items], self.gettext("{most} and {last}"))
+
+    def for_browser(self) -> dict[str, Any]:
+        """What `strings` returns."""
+        messages: dict[str, str | list[str]] = {}
+        for entry in self._entries.values():
+            if any(place.startswith(FOR_THE_BROWSER) for place in entry.references):
+                key = f"{entry.context}{_CONTEXT_END}{entry.id}" if entry.context else entry.id
+                messages[key] = list(entry.strings) if entry.plural else entry.strings[0]
+        return {
+            "lang": self.language,
+            "nplurals": self.nplurals,
+            "plural": self.plural,
+            "messages": messages,
+        }
+
+    def _single(self, context: str | None, message: str) -> str:
+        entry = self._entries.get((context, message))
+        return message if entry is None else entry.strings[0]
+
+    def _plural(self, context: str | None, one: str, many: str, n: int) -> str:
+        entry = self._entries.get((context, one))
+        if entry is None or entry.plural is None:
+            return one if n == 1 else many
+        return entry.strings[self._choose(n)]
+
+    @staticmethod
+    def _listed(items: list[str], link: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return link.format(most=", ".join(items[:-1]), last=items[-1])
+
+
+def _is_usable(entry: po.Entry) -> bool:
+    """A guess that nobody has looked at is worse than English."""
+    return all(entry.strings) and not entry.fuzzy
+
+
+@cache
+def translator(language: str) -> Translator:
+    """The translator for one of LANGUAGES; its catalogue is read when it is first asked for."""
+    folder = files("sixfold.locale") / "catalogues" / checked(language) / "LC_MESSAGES"
+    return Translator(language, po.loads((folder / "sixfold.po").read_text("utf-8")))
+
+
+def strings(language: str) -> dict[str, Any]:
+    """A language for the browser, ready for JSON.
+
+    `messages` has a text for each message, or the list of its forms where it has a plural; `plural`
+    is the catalogue's own expression in `n` (C syntax) that chooses one of the `nplurals` forms. A
+    message with a context has the key context + U+0004 + message.
+    """
+    return translator(language).for_browser()
