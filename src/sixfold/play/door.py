@@ -1,0 +1,376 @@
+"""The one door: every move of every seat, people's and computers', enters here.
+
+    door = Door(Storage.file("games.db"))
+    table = door.create(Setup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3))), player)
+    table = door.act(table.id, player, Action("move", "2,0"), table.rev)
+    door.view(table.id, player)
+
+An action is checked against the table as the database has it, its events are written, the write is
+durable, and only then does `act` return. Processes that share a database share all tables: what a
+door keeps in memory is only a fold of events that it need not fold again.
+
+Whoever shows tables to people asks to be told of changes with `on_change`; it is called after the
+change is durable, in the thread that made it, with the table's id and rev.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from sixfold.play import events as happened
+from sixfold.play import previews
+from sixfold.play.actions import Action, decide, decide_engine_move, refuse_stale
+from sixfold.play.errors import PlayError
+from sixfold.play.events import TableEvent
+from sixfold.play.recording import record_of
+from sixfold.play.seating import Draw, first_table, next_table, wants_rematch
+from sixfold.play.setup import Setup
+from sixfold.play.storage import Storage
+from sixfold.play.table import Table
+from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
+from sixfold.play.view import may_hint, summary, view
+from sixfold.records import Record
+
+REMEMBERED = 2_000
+"""Tables that are kept folded in memory."""
+BEAT_MS = 2_000
+"""While minute clocks run, how often a server notes that it is alive."""
+AWAY_MS = 6_000
+"""A longer silence means that no server was there, and minute clocks stood still."""
+MOST_AT_ONCE = 200
+"""Tables that one sweep looks after."""
+MOST_LISTED = 100
+LONGEST_PLAYER = 64
+
+Listener = Callable[[str, int], object]
+Decision = Callable[[Table, int], list[TableEvent]]
+
+log = logging.getLogger(__name__)
+
+
+class Door:
+    """All tables of a database. Safe to use from many threads; several doors may share it."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        clock: Callable[[], float] = time.time,
+        *,
+        draw: Draw = secrets.randbelow,
+    ) -> None:
+        """`clock` gives seconds since 1970; `draw` is the lot for colours and seeds."""
+        self.storage = storage
+        self._clock = clock
+        self._draw = draw
+        self._listeners: list[Listener] = []
+        self._known: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+        self._last_beat = 0
+        self._wake(self.now())
+
+    def now(self) -> int:
+        """The time in milliseconds since 1970."""
+        return int(self._clock() * 1000)
+
+    def on_change(self, listener: Listener) -> None:
+        """Call `listener(table_id, rev)` after every change that enters through this door."""
+        self._listeners.append(listener)
+
+    # Making tables and sitting down
+
+    def create(self, setup: Setup, player: str) -> Table:
+        """A new table; local seats are the player's."""
+        _check_player(player)
+        event = first_table(setup, player, self.now(), self._draw)
+        table = Table.create(event)
+        with self.storage.write() as connection:
+            self.storage.add(connection, table, event)
+        self._changed(table)
+        return table
+
+    def join(self, secret: str, player: str) -> Table:
+        """Sit down by the secret link of a seat; whoever sits at the table already stays there."""
+        _check_player(player)
+        with self.storage.read() as connection:
+            found = self.storage.seat_of_secret(connection, secret)
+        if found is None:
+            raise PlayError("unknown-link")
+        return self._change(found[0], lambda table, now: _sit(table, found[1], player, now))
+
+    def sit(self, table_id: str, seat: int, player: str) -> Table:
+        """Take an open seat of a table that is open to everybody (`Setup.lobby`)."""
+        _check_player(player)
+
+        def decision(table: Table, now: int) -> list[TableEvent]:
+            if not table.setup.lobby or seat not in range(len(table.seats)):
+                raise PlayError("not-your-seat")
+            return _sit(table, seat, player, now)
+
+        return self._change(table_id, decision)
+
+    # Playing
+
+    def act(self, table_id: str, player: str | None, action: Action, rev: int) -> Table:
+        """Do what a player wants, durably; the table after it. Raises PlayError.
+
+        `rev` is the rev of the table that the player saw. The same move of the same seat from the
+        same rev again changes nothing and returns the table as it is.
+        """
+        return self._change(table_id, lambda table, now: decide(table, player, action, rev, now))
+
+    def engine_move(self, table_id: str, move: str, rev: int) -> Table:
+        """The computer's reply to the table of this rev; PlayError `stale-rev` if it is late."""
+        return self._change(table_id, lambda table, now: decide_engine_move(table, move, rev, now))
+
+    def engine_failed(self, table_id: str, rev: int) -> Table:
+        """Tell a table that the computer found no move."""
+
+        def decision(table: Table, now: int) -> list[TableEvent]:
+            refuse_stale(table, rev, table.settled)
+            return [happened.EngineFailed(now, table.turn)] if table.engine_to_move else []
+
+        return self._change(table_id, decision)
+
+    def left(self, table_id: str, player: str) -> Table:
+        """A player's last connection to a table is gone."""
+        return self._change(table_id, lambda table, now: _presence(table, player, now, False))
+
+    def came(self, table_id: str, player: str) -> Table:
+        """A player is connected to a table."""
+        return self._change(table_id, lambda table, now: _presence(table, player, now, True))
+
+    # Seeing
+
+    def table(self, table_id: str) -> Table:
+        """The table as it is now; PlayError `unknown-table` if there is none."""
+        with self.storage.read() as connection:
+            table = self._load(connection, table_id)
+        self._remember(table)
+        return table
+
+    def view(
+        self,
+        table_id: str,
+        player: str | None,
+        *,
+        present: Collection[str] | None = None,
+        spectators: int = 0,
+    ) -> dict[str, Any]:
+        """The table as a player sees it, or a spectator (None); see `sixfold.play.view`."""
+        return view(
+            self.table(table_id), player, self.now(), present=present, spectators=spectators
+        )
+
+    def my_tables(self, player: str, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
+        """The tables of a player, running and finished, the latest first."""
+        with self.storage.read() as connection:
+            limit = max(0, min(limit, MOST_LISTED))
+            ids = self.storage.of_player(connection, player, limit, max(0, offset))
+            tables = [self._load(connection, table_id) for table_id in ids]
+        return [summary(table, player) for table in tables]
+
+    def public_tables(self, *, limit: int = 50) -> list[dict[str, Any]]:
+        """Running games to watch, and open seats to take, the latest first; never private ones."""
+        with self.storage.read() as connection:
+            ids = self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
+            tables = [self._load(connection, table_id) for table_id in ids]
+        return [summary(table) for table in tables]
+
+    def lifts(self, table_id: str, player: str | None, cell: str) -> dict[str, Any]:
+        """Where a lifted tile of SIX may go, and what it would capture; for the seat to move."""
+        table = self.table(table_id)
+        if table.phase != "playing" or table.turn not in table.seats_of(player):
+            return {"targets": []}
+        return previews.lifts(table.position, cell)
+
+    def closings(self, table_id: str) -> dict[str, Any]:
+        """What each corner of GoSix would close, with the counts."""
+        return previews.closings(self.table(table_id).position)
+
+    def why(self, table_id: str, move: str) -> PlayError | None:
+        """Why a move would be refused, None if it would not."""
+        table = self.table(table_id)
+        if table.phase == "over":
+            return PlayError("over")
+        return previews.why_not(table.position, move)
+
+    def refuse_hint(self, table: Table, player: str | None) -> None:
+        """Raise PlayError if a hint would be unfair or is not for this player."""
+        if not may_hint(table, player):
+            raise PlayError("no-hints")
+
+    def record(self, table_id: str) -> Record:
+        """The game as a record."""
+        return record_of(self.table(table_id))
+
+    # Time
+
+    def sweep(self) -> list[str]:
+        """What time alone brings: fallen flags, expired tables. Returns the tables it changed.
+
+        Any process may sweep, at any moment; once a second is right.
+        """
+        now = self.now()
+        with self.storage.read() as connection:
+            due = self.storage.due(connection, now, MOST_AT_ONCE)
+            live = bool(self.storage.live(connection, 1))
+        if live and now - self._last_beat >= BEAT_MS:
+            self._wake(now)
+        swept = []
+        for table_id in due:
+            try:
+                if self._look_after(table_id, now):
+                    swept.append(table_id)
+            except PlayError:
+                continue  # another process has deleted it
+        return swept
+
+    def for_engine(self, idle_ms: int = 0) -> list[str]:
+        """Tables where the computer is to move and nothing has happened for a while."""
+        with self.storage.read() as connection:
+            return self.storage.for_engine(connection, self.now() - idle_ms)
+
+    def backup(self, path: Path | str) -> None:
+        """Copy all games to a file while they are being played (SQLite only)."""
+        self.storage.backup(path)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.storage.close()
+
+    def _look_after(self, table_id: str, now: int) -> bool:
+        before = self.table(table_id)
+        if is_forgotten(before, now):
+            with self.storage.write() as connection:
+                if is_forgotten(self._load(connection, table_id, lock=True), now):
+                    self.storage.remove(connection, table_id)
+            with self._lock:
+                self._known.pop(table_id, None)
+            return True
+        return self._change(table_id, upkeep).rev > before.rev
+
+    def _wake(self, now: int) -> None:
+        """Note that this server is alive; if none was, minute clocks stood still meanwhile."""
+        self._last_beat = now
+        resumed = []
+        with self.storage.write() as connection:
+            last = self.storage.beat(connection, now)
+            ids = self.storage.live(connection) if now - last > AWAY_MS else []
+            for table_id in ids:
+                table = self._load(connection, table_id, lock=True)
+                stopped = max(last, table.changed_at)
+                if now - stopped > AWAY_MS:
+                    event = happened.Resumed(now, stopped)
+                    table = table.apply(event)
+                    self.storage.append(connection, table, [event])
+                    resumed.append(table)
+        for table in resumed:
+            self._changed(table)
+
+    # The way in
+
+    def _change(self, table_id: str, decision: Decision) -> Table:
+        """Let a decision be taken on the table as the database has it, and write its events."""
+        error: PlayError | None = None
+        started: Table | None = None
+        with self.storage.write() as connection:
+            table = before = self._load(connection, table_id, lock=True)
+            now = max(self.now(), table.changed_at)
+            new = fallen_flag(table, now)
+            table = _applied(table, new)
+            try:
+                decided = decision(table, now)
+                new += decided
+                table = _applied(table, decided)
+            except PlayError as refusal:
+                if not new:
+                    raise
+                error = refusal  # the flag fell all the same, and that is written
+            if wants_rematch(table):
+                first = next_table(table, now, self._draw)
+                started = Table.create(first)
+                self.storage.add(connection, started, first)
+                new.append(happened.Rematched(now, started.id))
+                table = table.apply(new[-1])
+            if new:
+                self.storage.append(connection, table, new)
+        if started is not None:
+            self._changed(started)
+        if table is not before:
+            self._changed(table)
+        else:
+            self._remember(table)
+        if error is not None:
+            raise error
+        return table
+
+    def _load(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
+        """The table as this transaction sees it, folding only what is new."""
+        rev = self.storage.rev(connection, table_id, lock=lock)
+        if rev is None:
+            raise PlayError("unknown-table", table=table_id)
+        with self._lock:
+            known = self._known.get(table_id)
+        if known is not None and known.rev == rev:
+            return known
+        if known is None or known.rev > rev:
+            return Table.replay(self.storage.events(connection, table_id))
+        return _applied(known, self.storage.events(connection, table_id, after=known.rev))
+
+    def _remember(self, table: Table) -> None:
+        with self._lock:
+            known = self._known.get(table.id)
+            if known is None or known.rev <= table.rev:
+                self._known[table.id] = table
+            self._known.move_to_end(table.id)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+
+    def _changed(self, table: Table) -> None:
+        self._remember(table)
+        for listener in self._listeners:
+            try:
+                listener(table.id, table.rev)
+            except Exception:  # the move is played; who was not told can look for himself
+                log.exception("a listener failed at table %s", table.id)
+
+
+def _applied(table: Table, new: list[TableEvent]) -> Table:
+    for event in new:
+        table = table.apply(event)
+    return table
+
+
+def _sit(table: Table, seat: int, player: str, now: int) -> list[TableEvent]:
+    if table.seats_of(player):
+        return []
+    if table.seats[seat].taken:
+        raise PlayError("full")
+    if table.phase == "over":
+        raise PlayError("over")
+    return [happened.Joined(now, seat, player)]
+
+
+def _presence(table: Table, player: str, now: int, here: bool) -> list[TableEvent]:
+    """Presence is kept only where it matters: in live games between several people."""
+    seats = table.seats_of(player)
+    matters = table.clock.plan.kind == "minutes" and len(table.people) > 1
+    if not seats or table.phase != "playing" or not matters:
+        return []
+    if here:
+        return [happened.Came(now, seats)] if table.gone.keys() & set(seats) else []
+    return [] if set(seats) <= table.gone.keys() else [happened.Left(now, seats)]
+
+
+def _check_player(player: str) -> None:
+    if not isinstance(player, str) or not 0 < len(player) <= LONGEST_PLAYER:
+        raise PlayError("not-your-seat")

@@ -1,0 +1,42 @@
+"""What a table refuses, as codes that never change; sentences are made at the edge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
+
+CODES: Final = {
+    "unknown-table": "no table has this id (`table`)",
+    "unknown-link": "no seat has this secret",
+    "bad-setup": "a table cannot be made so (`field`, `value`)",
+    "bad-action": "there is no such action, or it lacks its text (`action`)",
+    "not-your-seat": "this player does not sit there",
+    "not-your-turn": "another seat is to move (`turn`)",
+    "stale-rev": "the table has moved on (`rev` was sent, `current` is the table's)",
+    "waiting": "not all seats are taken yet",
+    "over": "the game is over",
+    "not-over": "the game is still going on",
+    "illegal-move": "the rules refuse the move (`rule` is their code, `facts` its parameters)",
+    "no-offer": "nobody has offered this (`what`)",
+    "not-now": "this player may not do this now (`action`)",
+    "full": "the seat is taken by somebody else",
+    "no-hints": "hints would be unfair at this table",
+    "text-too-long": "the text has more than `limit` characters",
+    "too-many-words": "the chat of this table is full (`limit` messages)",
+    "no-chat": "nobody can talk at this table",
+}
+"""Every code with its meaning and, in backquotes, its parameters."""
+
+
+class PlayError(SixfoldError):
+    """Something that a table does not allow."""
+
+
+def refused(error: IllegalMove | NotationError) -> PlayError:
+    """The rules' refusal of a move, as the table's."""
+    return PlayError("illegal-move", rule=error.code, facts=dict(error.params))
+
+
+class StorageError(Exception):
+    """The database cannot do what was asked; the message says what to do instead."""

@@ -1,0 +1,238 @@
+"""What happens at a table, as data. A table is the fold of its events, and nothing else.
+
+An event says what was decided, never why it was allowed: that was checked before it was written.
+`at` is in milliseconds since 1970. Each event raises the table's rev by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent:
+    """Something that happened at a table."""
+
+    at: int
+
+    @property
+    def kind(self) -> str:
+        """The event's name in storage: the class name in kebab case."""
+        return _kind(type(self))
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything but kind and time; tuples become lists."""
+        names = [field.name for field in fields(self) if field.name != "at"]
+        return {name: _plain(getattr(self, name)) for name in names}
+
+
+def _kind(event: type[TableEvent]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def read_event(kind: str, at: int, data: Mapping[str, Any]) -> TableEvent:
+    """The exact inverse of `kind`, `at` and `to_json`."""
+    frozen = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }
+    return KINDS[kind](at=at, **frozen)
+
+
+@dataclass(frozen=True, slots=True)
+class Created(TableEvent):
+    """The table stands. `setup` has its seats in place; `players` and `secrets` go by seat."""
+
+    table: str
+    setup: dict[str, Any]
+    maker: str
+    players: tuple[str | None, ...]
+    secrets: tuple[str | None, ...]
+    seed: int
+    """For the computer's choices, so that they are the same if they are asked for again."""
+    first_starter: int
+    """Which side of the series began its first game."""
+    results: tuple[dict[str, Any], ...] = ()
+    """How the earlier games of the series ended."""
+    previous: tuple[str, ...] = ()
+    """The tables of the earlier games, oldest first."""
+    coughers: tuple[int, ...] = ()
+    """The seats that agreed to throat-clearing beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(TableEvent):
+    """A player sits down."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(TableEvent):
+    """A ply was played. `base` is the rev that the mover knew: repeating it changes nothing."""
+
+    seat: int
+    move: str
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered(TableEvent):
+    """A seat wants a draw."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAccepted(TableEvent):
+    """Further seats want it, too."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined(TableEvent):
+    """A seat does not, or no longer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackOffered(TableEvent):
+    """A seat wants its last turn back."""
+
+    seats: tuple[int, ...]
+    ply: int
+    """How many plies would stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackAccepted(TableEvent):
+    """Further seats grant it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackDeclined(TableEvent):
+    """A seat does not grant it, or does not want it any longer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(TableEvent):
+    """The game goes on from an earlier ply."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(TableEvent):
+    """Seats give up; a team has resigned when both partners have."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(TableEvent):
+    """The game ended off the board. `how` is the outcome's reason, or `claim`."""
+
+    winners: tuple[int, ...]
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(TableEvent):
+    """The game ended without a result: `aborted` or `expired`."""
+
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class RematchAsked(TableEvent):
+    """Seats want another game."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched(TableEvent):
+    """The series goes on at another table."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chatted(TableEvent):
+    """A player said something."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoughAgreed(TableEvent):
+    """Seats agree that throats may be cleared."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coughed(TableEvent):
+    """A player cleared his throat, and all heard it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left(TableEvent):
+    """The player of some seats has gone."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Came(TableEvent):
+    """The player of some seats is back."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(TableEvent):
+    """The server was away since `stopped`; minute clocks stood still."""
+
+    stopped: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineFailed(TableEvent):
+    """The computer found no move, twice; somebody has to ask it again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged(TableEvent):
+    """The computer is asked again."""
+
+    seat: int
+
+
+KINDS: dict[str, type[TableEvent]] = {
+    _kind(event): event
+    for event in (
+        Created, Joined, Moved, DrawOffered, DrawAccepted, DrawDeclined, TakebackOffered,
+        TakebackAccepted, TakebackDeclined, TakenBack, Resigned, Ended, Closed, RematchAsked,
+        Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
+    )
+}  # fmt: skip
+"""Every kind of event by its name in storage; names never change, for they are stored."""

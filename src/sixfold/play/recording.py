@@ -1,0 +1,24 @@
+"""A table as a record: what can be downloaded, replayed and drawn."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from sixfold.engine.levels import level_of
+from sixfold.play.table import Table
+from sixfold.records import Record
+
+
+def record_of(table: Table) -> Record:
+    """The game of a table, as far as it has been played."""
+    date = datetime.fromtimestamp(table.created_at / 1000, UTC).date().isoformat()
+    names = [level_of(seat.plan.level).name if seat.plan.level else "" for seat in table.seats]
+    control = table.setup.clock.control
+    record = Record.new(
+        table.game, players=names, date=date, clock=None if control == "none" else control
+    )
+    for move, left in zip(table.moves, table.readings, strict=True):
+        record.add(move, clock=None if left is None else timedelta(milliseconds=left))
+    if table.ended is not None:
+        record.finish(table.ended)
+    return record

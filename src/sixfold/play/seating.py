@@ -1,0 +1,76 @@
+"""How a table comes into being: from a maker's setup, or from the game before it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+
+from sixfold.play.events import Created
+from sixfold.play.series import next_game, results_json, turned
+from sixfold.play.setup import Setup
+from sixfold.play.table import Table
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""32 signs that are not mistaken for one another when somebody types a link."""
+ID_LENGTH = 16
+SECRET_LENGTH = 26
+SEEDS = 2**31
+
+Draw = Callable[[int], int]
+"""A lot: a number from 0 up to, not including, the given one."""
+
+
+def new_id() -> str:
+    """A table's id: 80 bits that nobody can guess. Whoever knows it may watch."""
+    return _token(ID_LENGTH)
+
+
+def new_secret() -> str:
+    """A seat's secret: 130 bits. Whoever knows it may sit down."""
+    return _token(SECRET_LENGTH)
+
+
+def _token(length: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def first_table(setup: Setup, maker: str, now: int, draw: Draw = secrets.randbelow) -> Created:
+    """A new table: local seats are the maker's, open ones get a secret each."""
+    placed = setup.turned(draw)
+    players = tuple(maker if seat.kind == "local" else None for seat in placed.seats)
+    return Created(
+        at=now,
+        table=new_id(),
+        setup=placed.to_json(),
+        maker=maker,
+        players=players,
+        secrets=tuple(new_secret() if seat.kind == "open" else None for seat in placed.seats),
+        seed=draw(SEEDS),
+        first_starter=0,
+        coughers=tuple(n for n, player in enumerate(players) if player and placed.cough),
+    )
+
+
+def wants_rematch(table: Table) -> bool:
+    """Whether everybody asked for another game that is not there yet."""
+    return bool(table.rematch) and table.next is None and table.human_seats <= table.rematch
+
+
+def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Created:
+    """The next game of a series, with the same people: the loser starts."""
+    turn, series, previous = next_game(table, draw)
+    seats = len(table.seats)
+    return Created(
+        at=now,
+        table=new_id(),
+        setup=replace(table.setup, seats=turned(table.setup.seats, turn)).to_json(),
+        maker=table.maker,
+        players=turned(tuple(seat.player for seat in table.seats), turn),
+        secrets=(None,) * seats,
+        seed=draw(SEEDS),
+        first_starter=series.first_starter,
+        results=results_json(series),
+        previous=previous,
+        coughers=tuple(sorted((seat - turn) % seats for seat in table.coughers)),
+    )

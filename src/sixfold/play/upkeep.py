@@ -1,0 +1,54 @@
+"""What happens to a table when nobody does anything: flags fall, dead tables are cleared away."""
+
+from __future__ import annotations
+
+from sixfold.play import events as happened
+from sixfold.play.actions import ABORT_PLIES
+from sixfold.play.events import TableEvent
+from sixfold.play.setup import DAY
+from sixfold.play.table import Table
+
+WAITING_DAYS = 7
+"""A table whose seats are not taken in this time is closed."""
+IDLE_DAYS = 30
+"""So is a game without a clock in which nothing happens."""
+KEPT_DAYS = 1
+"""A closed table in which nothing was played is forgotten after this time."""
+
+
+def due_at(table: Table) -> int | None:
+    """When somebody has to look after this table again; None for games that are kept."""
+    if table.phase == "over":
+        return table.changed_at + KEPT_DAYS * DAY if is_empty(table) else None
+    if table.phase == "waiting":
+        return table.changed_at + WAITING_DAYS * DAY
+    idle = table.changed_at + IDLE_DAYS * DAY
+    deadline = table.clock.deadline
+    return idle if deadline is None else min(idle, deadline)
+
+
+def is_empty(table: Table) -> bool:
+    """Whether a finished table holds no game that somebody could want to see again."""
+    return table.outcome is None and table.ply < ABORT_PLIES and table.next is None
+
+
+def fallen_flag(table: Table, now: int) -> list[TableEvent]:
+    """The end of a game whose running clock is down; nothing if it is not."""
+    running = table.clock.running
+    if table.phase != "playing" or running is None or not table.clock.has_fallen(now):
+        return []
+    return [happened.Ended(now, table.game.seats_of(1 - running % 2), "time")]
+
+
+def upkeep(table: Table, now: int) -> list[TableEvent]:
+    """The events that time alone brings."""
+    due = due_at(table)
+    if table.phase == "over" or due is None or now < due:
+        return []
+    return fallen_flag(table, now) or [happened.Closed(now, "expired")]
+
+
+def is_forgotten(table: Table, now: int) -> bool:
+    """Whether a table may be deleted."""
+    due = due_at(table)
+    return table.phase == "over" and due is not None and now >= due
