@@ -1,0 +1,298 @@
+// @ts-check
+// What the three boards share: the frame, the queue of views, pointing, the cursor and its words.
+// A board draws a view and emits move texts. It knows no rules and fetches nothing.
+
+import { bindInput } from "./input.js";
+import { Motion } from "./motion.js";
+import { Shapes } from "./pieces.js";
+import { el, set, shift } from "./svg.js";
+import { makeWords } from "./words.js";
+
+/**
+ * @typedef {import("./geometry.js").Point} Point
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").BoardOptions} BoardOptions
+ * @typedef {"mouse" | "touch" | "key"} How
+ * @typedef {(value: any) => void} Listener
+ */
+
+const AGAIN = 700; // ms: the same move twice within this time is a double click
+
+export class Board {
+  /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */
+  letters = { q: "up-left", w: "up", e: "up-right", a: "down-left", s: "down", d: "down-right" };
+
+  /**
+   * @param {string} family
+   * @param {HTMLElement} host
+   * @param {BoardOptions} options
+   */
+  constructor(family, host, options) {
+    this.family = family;
+    /** @type {BoardOptions} */
+    this.options = { interactive: true, legal: true, motion: true, coordinates: false, patterns: false, ...options };
+    this.words = makeWords(this.options);
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {string | null} */
+    this.cursor = null;
+    /** @type {string | null} */
+    this.pointed = null;
+    /** @type {Map<string, Set<Listener>>} */
+    this.listeners = new Map();
+    /** @type {{view: View, animate: boolean}[]} */
+    this.pending = [];
+    this.showing = false;
+    this.settled = Promise.resolve();
+    this.sent = { text: "", at: 0 };
+
+    this.motion = new Motion(() => this.options.motion !== false);
+    this.shapes = new Shapes();
+    this.frame = document.createElement("div");
+    this.frame.className = `sf-board sf-${family}`;
+    this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (el("svg", { "aria-hidden": "true", focusable: "false" })));
+    this.svg.append(this.shapes.defs);
+    this.live = document.createElement("div");
+    this.live.className = "sf-live";
+    this.live.setAttribute("aria-live", "polite");
+    this.frame.append(this.svg, this.live);
+    host.append(this.frame);
+    this.ring = el("path", { class: "cursor" });
+    this.hintLayer = el("g", { class: "hints" });
+    this.#dress();
+    this.unbind = this.options.interactive ? bindInput(this) : () => {};
+  }
+
+  // The public face
+
+  /**
+   * Show a view. Views that come while something moves wait for their turn.
+   * @param {View} view
+   * @param {{animate?: boolean}} [how]
+   * @returns {Promise<void>} resolves when everything stands still
+   */
+  update(view, { animate = true } = {}) {
+    this.pending.push({ view, animate });
+    if (!this.showing) this.settled = this.#drain();
+    return this.settled;
+  }
+
+  /**
+   * Listen: `move` (text), `lift` (cell), `why` (text), `point` (cell or null), `say` (words about
+   * the cursor), `sound` (what is to be heard), `settled` (the view that now stands still).
+   * @param {string} event
+   * @param {Listener} listener
+   * @returns {() => void} stops listening
+   */
+  on(event, listener) {
+    const all = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, all.add(listener));
+    return () => all.delete(listener);
+  }
+
+  destroy() {
+    this.unbind();
+    this.pending.length = 0;
+    this.motion.destroy();
+    this.listeners.clear();
+    this.frame.remove();
+  }
+
+  /** Bring everything into view; only SIX has a camera. */
+  fit() {}
+
+  /** Finish what moves at once. */
+  skip() {
+    this.motion.skip();
+  }
+
+  /** Put back what is in the air, for instance because the server refused a move. */
+  cancel() {
+    this.sent.text = "";
+    this.escape();
+  }
+
+  focus() {
+    this.frame.focus();
+  }
+
+  /** @param {Partial<BoardOptions>} patch coordinates, patterns, legal, motion, label … */
+  setOptions(patch) {
+    Object.assign(this.options, patch);
+    this.words = makeWords(this.options);
+    this.#dress();
+    if (this.view && !this.showing) this.show(this.view, this.view, false);
+  }
+
+  /** Point out a move, or nothing. @param {string | null} move */
+  setHint(move) {
+    this.hintLayer.replaceChildren(...(move ? this.hint(move) : []));
+  }
+
+  /** The whole board in words. @returns {string} */
+  describe() {
+    return "";
+  }
+
+  // Whose move it is
+
+  get mine() {
+    const view = this.view;
+    if (!view || !this.options.interactive || view.outcome) return false;
+    return view.may ? view.may.includes("move") : Boolean(view.legal?.length);
+  }
+
+  /** The side to move: partners share one. */
+  get side() {
+    const view = this.view;
+    if (!view) return 0;
+    return view.seats?.find((seat) => seat.seat === view.turn)?.side ?? view.turn % 2;
+  }
+
+  /** The side that made the last move. @param {View} view */
+  lastSide(view) {
+    const event = view.events?.find((item) => item.seat !== undefined);
+    return event ? event.seat % 2 : (view.turn + 1) % 2;
+  }
+
+  // For the boards
+
+  /** @param {string} event @param {any} [value] */
+  emit(event, value) {
+    for (const listener of this.listeners.get(event) ?? []) listener(value);
+  }
+
+  /** Send a move, once. @param {string} move */
+  send(move) {
+    const now = performance.now();
+    if (this.sent.text === move && now - this.sent.at < AGAIN) return;
+    this.sent = { text: move, at: now };
+    this.setHint(null);
+    this.emit("move", move);
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.live.textContent = words;
+    this.emit("say", words);
+  }
+
+  /** The mouse or the cursor points at a cell. @param {string | null} cell */
+  point(cell) {
+    if (cell === this.pointed) return;
+    this.pointed = cell;
+    this.preview(cell);
+    this.emit("point", cell);
+  }
+
+  /** @param {string} cell */
+  moveCursor(cell) {
+    this.cursor = cell;
+    set(this.ring, { transform: shift(this.placeOf(cell)) });
+    this.keepInView(cell);
+    this.pointed = null; // what is shown may have changed under the cursor
+    this.point(cell);
+    this.say(this.cellWords(cell));
+  }
+
+  /** @param {string} heading */
+  walk(heading) {
+    const from = this.cursor ?? this.firstCell();
+    const to = this.cursor ? this.step(from, heading) : from;
+    if (to) this.moveCursor(to);
+  }
+
+  enter() {
+    if (this.cursor) this.press(this.cursor, "key");
+    else this.moveCursor(this.firstCell());
+  }
+
+  /** A cell refuses: it shakes its head. @param {Element | null | undefined} node */
+  refuse(node) {
+    if (!node) return;
+    const frames = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    void this.motion.play(node, frames, 220);
+  }
+
+  // What each board does for itself
+
+  /** @param {View | null} _previous @param {View} _view @param {boolean} _animate @returns {Promise<void> | void} */
+  show(_previous, _view, _animate) {}
+  /** @param {Point} _point @returns {string | null} */
+  cellAt(_point) {
+    return null;
+  }
+  /** @param {string} _cell @returns {Point} */
+  placeOf(_cell) {
+    return [0, 0];
+  }
+  /** @returns {string} */
+  firstCell() {
+    return "";
+  }
+  /** @param {string} _cell @param {string} _heading @returns {string | null} */
+  step(_cell, _heading) {
+    return null;
+  }
+  /** @param {string | null} _cell */
+  preview(_cell) {}
+  /** @param {string | null} _cell @param {How} _how */
+  press(_cell, _how) {}
+  escape() {}
+  /** A key that only this board knows. @param {string} _key @returns {boolean} whether it was used */
+  key(_key) {
+    return false;
+  }
+  /** @param {string} _cell */
+  keepInView(_cell) {}
+  /** @param {string} _cell @returns {string} */
+  cellWords(_cell) {
+    return "";
+  }
+  /** @param {string} _move @returns {SVGElement[]} */
+  hint(_move) {
+    return [];
+  }
+
+  /** From the page to the drawing plane. @param {PointerEvent | MouseEvent | Touch} event @returns {Point} */
+  planePoint(event) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [at.x, at.y];
+  }
+
+  /** Label, roles and switches. */
+  #dress() {
+    const { interactive, label, coordinates, patterns, bare } = this.options;
+    const names = this.frame.classList;
+    names.toggle("coordinates", Boolean(coordinates));
+    names.toggle("patterns", Boolean(patterns));
+    names.toggle("bare", Boolean(bare));
+    names.toggle("still", !interactive);
+    const name = label ?? this.words.board(this.family);
+    if (interactive) {
+      set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
+      set(this.frame, { "aria-roledescription": this.words.role(), "aria-description": this.words.help(this.family) });
+    } else {
+      set(this.frame, { role: "img", "aria-label": name });
+    }
+  }
+
+  /** @returns {Promise<void>} */
+  async #drain() {
+    // A view that needs no motion is drawn before `update` returns.
+    this.showing = true;
+    for (let next = this.pending.shift(); next; next = this.pending.shift()) {
+      const previous = this.view;
+      this.view = next.view;
+      this.sent.text = "";
+      this.hintLayer.replaceChildren();
+      const arrival = this.show(previous, next.view, next.animate && this.motion.allowed);
+      if (arrival) await arrival;
+    }
+    this.motion.resume();
+    this.showing = false;
+    if (this.view) this.emit("settled", this.view);
+  }
+}

@@ -1,0 +1,383 @@
+// @ts-check
+// GoSix: a flower of seven hexagons inlaid in a wooden board, pawns on its corners.
+
+import { Board } from "./base.js";
+import { circle, cornerPlace, CORNERS, GOSIX_SIDE, hexagon, HEXAGON_CENTRES, HEXAGONS, nearest, placeAt, polyline, ROOT3, SIDES } from "./geometry.js";
+import { describeGoSix, cornerWords } from "./gosix_words.js";
+import { FALL, SOFT, TIMES } from "./motion.js";
+import { darker, lighter, mix, sideColour } from "./pieces.js";
+import { el, group, paint, set, shift, text } from "./svg.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Closing} Closing
+ * @typedef {import("./geometry.js").Point} Point
+ * @typedef {{side: number, node: SVGGraphicsElement, body: SVGGraphicsElement, shadow: SVGGraphicsElement}} Pawn
+ */
+
+const RIM = 40; // wood around the flower
+const MARGIN = 26; // table around the wood
+const PAWN = 21;
+const OWNER = 34; // the large pawn of a conquered hexagon
+const REACH = 42; // how near a pointer must come to a corner
+
+export class GoSixBoard extends Board {
+  /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
+  constructor(host, options) {
+    super("gosix", host, options);
+    /** @type {Map<string, Pawn>} */
+    this.pawns = new Map();
+    /** @type {(number | null)[]} */
+    this.owners = HEXAGONS.map(() => null);
+    /** @type {import("./types.js").Closings} */
+    this.closings = {};
+    /** @type {Map<string, SVGGraphicsElement>} */
+    this.hollows = new Map();
+    const width = 3 * ROOT3 * GOSIX_SIDE + 2 * (RIM + MARGIN);
+    const height = 5 * GOSIX_SIDE + 2 * (RIM + MARGIN);
+    set(this.svg, { viewBox: `${-width / 2} ${-height / 2 + 2} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet" });
+    this.panels = HEXAGONS.map((_, index) => el("g", { class: "hexagon", "data-hexagon": index + 1 }));
+    this.layers = Object.fromEntries(
+      ["closing", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [name, group(name)]),
+    );
+    const { closing, edge, corners, ...above } = this.layers;
+    this.svg.append(this.#plate(), ...this.panels, edge, this.#grooves(), corners, ...Object.values(above), closing, this.hintLayer, this.ring);
+    set(this.ring, { d: circle(PAWN + 5) });
+    this.#hollows();
+  }
+
+  /** What each empty corner would close, as `GET …/closings` has it. @param {import("./types.js").Closings} closings */
+  setClosings(closings) {
+    this.closings = closings ?? {};
+    if (this.view) this.#corners(this.view);
+    this.preview(this.pointed);
+  }
+
+  describe() {
+    return this.view ? describeGoSix(this.view, this.words) : "";
+  }
+
+  // The board
+
+  /** The wooden plate: the flower's own outline, made wider by a thick round stroke. */
+  #plate() {
+    const outline = HEXAGON_CENTRES.map((centre) => hexagon(GOSIX_SIDE, 0, false, centre)).join("");
+    const wood = "var(--b-wood)";
+    /** @type {[number, number, string, string][]} */
+    const layers = [
+      [22, 15, "var(--b-shadow)", "calc(.04 * var(--b-depth))"],
+      [14, 13.5, "var(--b-shadow)", "calc(.06 * var(--b-depth))"],
+      [7, 12, "var(--b-shadow)", "calc(.08 * var(--b-depth))"],
+      [0, 10, "var(--b-shadow)", "calc(.12 * var(--b-depth))"],
+      [0, 6, darker(wood, 0.45), "1"],
+      [0, 0, lighter(wood, 0.3), "1"],
+      [-5, 1.5, wood, "1"],
+    ];
+    const plates = layers.map(([spread, drop, colour, strength]) =>
+      paint(el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }), {
+        stroke: colour,
+        "stroke-opacity": strength,
+      }),
+    );
+    return paint(el("g", { class: "plate", "stroke-linejoin": "round" }, ...plates), { fill: wood });
+  }
+
+  /** Grooves from corner to corner, with a light lower edge. */
+  #grooves() {
+    const lines = SIDES.map(([one, other]) => polyline([cornerPlace(one), cornerPlace(other)])).join("");
+    const light = paint(el("path", { d: lines, transform: shift([0, 1.4]) }), { stroke: lighter("var(--b-wood)", 0.4) });
+    const groove = paint(el("path", { d: lines }), { stroke: darker("var(--b-wood)", 0.45) });
+    return el("g", { "stroke-width": 2.4, "stroke-linecap": "round" }, light, groove);
+  }
+
+  #hollows() {
+    const { shapes } = this;
+    const wood = "var(--b-wood)";
+    const fill = shapes.gradient("hollow-floor", [darker(wood, 0.5), darker(wood, 0.15)]);
+    shapes.define("hollow", () => paint(el("path", { d: circle(8.5), fill, "stroke-width": 1.2 }), { stroke: lighter(wood, 0.3) }));
+    shapes.define("legal", () => el("path", { d: circle(13.5) }));
+    shapes.define("forbidden", () => el("path", { d: "M-4.6 -4.6L4.6 4.6M4.6 -4.6L-4.6 4.6" }));
+    for (const name of CORNERS.keys()) {
+      const node = el("g", { class: "corner", transform: shift(cornerPlace(name)), "data-cell": name });
+      node.append(shapes.use("hollow"), shapes.use("legal", { class: "legal" }), shapes.use("forbidden", { class: "forbidden" }));
+      this.hollows.set(name, node);
+      this.layers.corners.append(node);
+    }
+    this.panels.forEach((_, index) => this.#panel(index, null));
+  }
+
+  /** Let into the wood: dark at the upper edge, where the light does not reach. @param {number} index @param {number | null} owner */
+  #panel(index, owner) {
+    const ground = owner === null ? "var(--b-inlay)" : mix(sideColour(owner), "var(--b-inlay)", 0.22);
+    const name = owner === null ? "panel" : `panel-${owner}`;
+    const fill = this.shapes.gradient(name, [darker(ground, 0.05), lighter(ground, 0.1)]);
+    const centre = HEXAGON_CENTRES[index];
+    const outline = hexagon(GOSIX_SIDE - 7, 8);
+    const open = this.shapes.gradient("panel", [darker("var(--b-inlay)", 0.05), lighter("var(--b-inlay)", 0.1)]);
+    const edge = { stroke: darker("var(--b-wood)", 0.22) };
+    const parts = [paint(el("path", { d: outline, fill: open, "stroke-width": 1.5 }), edge)];
+    if (owner !== null) {
+      const { shapes } = this;
+      const cover = paint(el("path", { d: outline, fill, class: "cover", "stroke-width": 1.5 }), edge);
+      const big = group("owner", shapes.use(shapes.pawnShadow(OWNER)), shapes.use(shapes.pawn(owner, OWNER)));
+      parts.push(cover, big);
+    }
+    const panel = this.panels[index];
+    panel.replaceChildren(...parts);
+    set(panel, { transform: shift(centre), "data-owner": owner, class: owner === null ? "hexagon" : `hexagon conquered side${owner}` });
+    this.owners[index] = owner;
+  }
+
+  // Showing a view
+
+  /** @param {View | null} previous @param {View} view @param {boolean} animate */
+  show(previous, view, animate) {
+    if (previous !== view) this.closings = {};
+    const moves = animate && previous !== view && previous !== null;
+    const arrival = this.#arrange(view, moves);
+    this.#corners(view);
+    this.#names(view);
+    this.#win(view, moves && !previous?.outcome);
+    const pointed = this.pointed;
+    this.pointed = null;
+    this.point(pointed);
+    return arrival;
+  }
+
+  /** @param {View} view @param {boolean} animate @returns {Promise<void> | undefined} */
+  #arrange(view, animate) {
+    /** @type {Map<string, number>} */
+    const wanted = new Map(Object.entries(view.board.corners));
+    const gone = [...this.pawns.keys()].filter((corner) => wanted.get(corner) !== this.pawns.get(corner)?.side);
+    const fresh = [...wanted].filter(([corner, side]) => this.pawns.get(corner)?.side !== side);
+    const conquered = HEXAGONS.map((_, index) => index).filter((index) => view.board.hexes[index] !== this.owners[index]);
+    const settle = () => {
+      conquered.forEach((index) => this.#panel(index, view.board.hexes[index] ?? null));
+      this.#mark(view);
+    };
+    if (!animate) {
+      gone.forEach((corner) => this.#remove(corner));
+      fresh.forEach(([corner, side]) => this.#add(corner, side));
+      settle();
+      return undefined;
+    }
+    this.layers.marks.replaceChildren();
+    const run = async () => {
+      // The pawn that closes a hexagon may leave at once: it is shown to come first.
+      const placed = view.events?.find((event) => event.kind === "placed");
+      if (placed && !wanted.has(placed.cell) && !this.pawns.has(placed.cell)) {
+        gone.push(placed.cell);
+        fresh.push([placed.cell, this.lastSide(view)]);
+      }
+      if (fresh.length) this.emit("sound", "place");
+      await Promise.all(fresh.map(([corner, side]) => this.#drop(this.#add(corner, side))));
+      if (conquered.length) await this.#conquer(view, conquered, gone);
+      gone.forEach((corner) => this.#remove(corner));
+      settle();
+    };
+    return run();
+  }
+
+  /** The winner's pawns go to the middle and become the large one. @param {View} view @param {number[]} conquered @param {string[]} gone */
+  async #conquer(view, conquered, gone) {
+    this.emit("sound", "capture");
+    const flights = gone.map((corner) => {
+      const pawn = this.pawns.get(corner);
+      const home = conquered.find((index) => HEXAGONS[index].includes(corner) && view.board.hexes[index] === pawn?.side);
+      if (!pawn) return Promise.resolve();
+      const [x, y] = cornerPlace(corner);
+      const [cx, cy] = home === undefined ? [x, y] : HEXAGON_CENTRES[home];
+      this.layers.air.append(pawn.node);
+      const away = { transform: `translate(${cx - x}px, ${cy - y}px)`, opacity: 0.9 };
+      const timing = { duration: TIMES.capture, easing: "ease-in", fill: /** @type {FillMode} */ ("both") };
+      void this.motion.play(pawn.shadow, [{ opacity: 1 }, { opacity: 0 }], timing);
+      return this.motion.play(pawn.body, [{ transform: "none", opacity: 1 }, away], timing);
+    });
+    await Promise.all(flights);
+    gone.forEach((corner) => this.#remove(corner));
+    await Promise.all(
+      conquered.map((index) => {
+        this.#panel(index, view.board.hexes[index]);
+        const [, cover, big] = /** @type {SVGElement[]} */ ([...this.panels[index].children]);
+        if (!cover) return Promise.resolve();
+        const timing = { duration: TIMES.capture, easing: SOFT };
+        void this.motion.play(cover, [{ transform: "scale(.3)", opacity: 0 }, { transform: "none", opacity: 1 }], timing);
+        return this.motion.play(big, [{ transform: "scale(.6)" }, { transform: "scale(1.1)", offset: 0.6 }, { transform: "none" }], timing);
+      }),
+    );
+  }
+
+  /** @param {string} corner @param {number} side @returns {Pawn} */
+  #add(corner, side) {
+    this.#remove(corner);
+    const { shapes } = this;
+    const place = shift(cornerPlace(corner));
+    const body = group("body", shapes.use(shapes.pawn(side, PAWN)));
+    const node = el("g", { class: `pawn side${side}`, transform: place, "data-cell": corner, "data-side": side }, body);
+    const shadow = shapes.use(shapes.pawnShadow(PAWN), { transform: place });
+    this.layers.pawns.append(node);
+    this.layers.shadows.append(shadow);
+    const pawn = { side, node, body, shadow };
+    this.pawns.set(corner, pawn);
+    return pawn;
+  }
+
+  /** @param {string} corner */
+  #remove(corner) {
+    const pawn = this.pawns.get(corner);
+    pawn?.node.remove();
+    pawn?.shadow.remove();
+    this.pawns.delete(corner);
+  }
+
+  /** @param {Pawn} pawn */
+  #drop({ body, shadow }) {
+    const timing = { duration: TIMES.place, easing: FALL };
+    const from = { transform: "translate(0px, -16px) scale(1.2)", opacity: 0.3 };
+    void this.motion.play(shadow, [{ opacity: 0 }, { opacity: 1 }], timing);
+    return this.motion.play(body, [from, { transform: "none", opacity: 1 }], timing);
+  }
+
+  /** Where one may place a pawn, and where one may not. @param {View} view */
+  #corners(view) {
+    const legal = new Set(this.mine && this.options.legal ? view.legal ?? [] : []);
+    for (const [name, node] of this.hollows) {
+      const closing = this.closings[name];
+      node.classList.toggle("can", legal.has(name));
+      node.classList.toggle("cannot", Boolean(this.mine && closing && !closing.legal));
+      node.classList.toggle("closes", Boolean(this.mine && closing?.legal));
+    }
+  }
+
+  /** @param {View} view */
+  #mark(view) {
+    const corner = view.last ?? "";
+    const place = CORNERS.get(corner);
+    if (!place) return this.layers.marks.replaceChildren();
+    const high = this.pawns.has(corner) ? PAWN * 0.66 : 0;
+    const pip = this.shapes.use(this.shapes.pip(4.8), { class: "last-move", transform: shift([place[0], place[1] - high]), "data-cell": corner });
+    return this.layers.marks.replaceChildren(pip);
+  }
+
+  /** @param {View} view */
+  #names(view) {
+    if (!this.options.coordinates) return this.layers.names.replaceChildren();
+    const tops = new Map(HEXAGONS.map((around, index) => [around[0], index]));
+    const bottoms = new Map(HEXAGONS.map((around, index) => [around[3], index]));
+    const corners = [...CORNERS].map(([name, [x, y]]) => {
+      const top = "aceg".includes(name[0]);
+      const inside = (top ? tops : bottoms).get(name);
+      const owned = inside !== undefined && (view.board.hexes[inside] ?? null) !== null;
+      const ground = inside === undefined ? "wooden" : owned ? "on" : "";
+      return text(name, x, y + (top ? 33 : -33), { class: `coordinate ${ground}` });
+    });
+    const hexagons = HEXAGON_CENTRES.map(([x, y], index) => {
+      const owned = (view.board.hexes[index] ?? null) !== null;
+      return text(String(index + 1), owned ? x - OWNER - 17 : x, y, { class: `coordinate ${owned ? "on" : ""}` });
+    });
+    return this.layers.names.replaceChildren(...corners, ...hexagons);
+  }
+
+  /** @param {View} view @param {boolean} animate */
+  #win(view, animate) {
+    const names = view.outcome?.cells ?? [];
+    const edges = names.map((name) => {
+      const outline = hexagon(GOSIX_SIDE - 10, 8, false, HEXAGON_CENTRES[Number(name) - 1]);
+      const strokes = [
+        [13, 0.22],
+        [7, 0.35],
+        [2.6, 1],
+      ].map(([width, strength]) => el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }));
+      return el("g", { class: "winning-hexagon", "data-hexagon": name }, ...strokes);
+    });
+    this.layers.edge.replaceChildren(...edges);
+    if (!animate || !view.outcome) return;
+    this.emit("sound", "end");
+    edges.forEach((node, n) => {
+      const delay = TIMES.place + 2 * TIMES.capture + n * 90;
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 400, delay });
+    });
+  }
+
+  // Pointing and playing
+
+  /** @param {string | null} corner */
+  preview(corner) {
+    const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
+    const closing = corner && this.mine ? this.closings[corner] : undefined;
+    this.frame.classList.toggle("hot", can);
+    const parts = [];
+    if (corner && can) {
+      const { shapes } = this;
+      parts.push(el("g", { class: "ghost", transform: shift(cornerPlace(corner)) }, shapes.use(shapes.pawn(this.side, PAWN))));
+    }
+    if (closing) parts.unshift(...closing.hexagons.map((item) => this.#closing(item)));
+    this.layers.closing.replaceChildren(...parts);
+  }
+
+  /** A hexagon that would be closed: whose it becomes, and the two counts. @param {Closing["hexagons"][number]} item */
+  #closing({ hexagon: name, counts, owner }) {
+    const { shapes } = this;
+    const centre = HEXAGON_CENTRES[Number(name) - 1];
+    const colour = owner === null ? "var(--b-muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
+    const fill = shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
+    const parts = [0, 1].flatMap((side) => {
+      const x = side ? 1 : -1;
+      const pawn = el("g", { transform: `translate(${x * 41} 0) scale(.5)` }, shapes.use(shapes.pawn(side, PAWN)));
+      const won = owner === side ? " won" : "";
+      return [pawn, text(String(counts[side]), x * 17, 1, { class: `count${won}`, "data-side": side })];
+    });
+    const sign = text(owner === null ? "=" : counts[0] > counts[1] ? ">" : "<", 0, 0, { class: "versus" });
+    return el(
+      "g",
+      { class: "closing-hexagon", transform: shift(centre), "data-hexagon": name, "data-owner": owner },
+      el("path", { class: "veil", d: hexagon(GOSIX_SIDE - 7, 8), fill }),
+      el("rect", { class: "plaque", x: -58, y: -20, width: 116, height: 40, rx: 20 }),
+      ...parts,
+      sign,
+    );
+  }
+
+  /** @param {string | null} corner */
+  press(corner) {
+    if (!corner || !this.view || !this.mine) return;
+    if (this.view.legal?.includes(corner)) this.send(corner);
+    else {
+      this.point(corner);
+      this.refuse(this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use"));
+      this.emit("why", corner);
+    }
+  }
+
+  // Places
+
+  /** @param {Point} point */
+  cellAt(point) {
+    return placeAt(CORNERS, point, REACH);
+  }
+
+  /** @param {string} corner */
+  placeOf(corner) {
+    return cornerPlace(corner);
+  }
+
+  firstCell() {
+    return CORNERS.has(this.view?.last ?? "") ? String(this.view?.last) : "d2";
+  }
+
+  /** @param {string} corner @param {string} heading */
+  step(corner, heading) {
+    return nearest(cornerPlace(corner), heading, CORNERS);
+  }
+
+  /** @param {string} corner */
+  cellWords(corner) {
+    return cornerWords(this, corner);
+  }
+
+  /** @param {string} move */
+  hint(move) {
+    const place = CORNERS.get(move);
+    return place ? [el("path", { class: "hint", d: circle(PAWN + 3), transform: shift(place) })] : [];
+  }
+}

@@ -1,0 +1,138 @@
+// @ts-check
+// Explosions of Hexone: where the three pawns of a way would go, and how they fly.
+
+import { between, circle, hexagon, hexoneNeighbour, hexonePlace, HEXONE_STEPS, number, POINTS, polyline, WAYS } from "./geometry.js";
+import { LOOSE } from "./hexone_tray.js";
+import { sideColour } from "./pieces.js";
+import { el, group, paint, shift, text } from "./svg.js";
+
+/**
+ * @typedef {import("./geometry.js").Point} Point
+ * @typedef {{direction: string, end: Point, cell: string | null, home: boolean}} Arm
+ */
+
+/**
+ * The arms of a way, as far as the printed board shows them: to a neighbour, over an arrow to the
+ * centre, or off the board.
+ * @param {string} cell @param {string} way @param {string[]} gone @returns {Arm[]}
+ */
+export function armsOf(cell, way, gone) {
+  const [x, y] = hexonePlace(cell);
+  return WAYS[way].map((direction) => {
+    const [dx, dy] = HEXONE_STEPS[direction];
+    const near = hexoneNeighbour(cell, direction);
+    const length = Math.hypot(x, y) || 1;
+    const straight = (x * dx + y * dy) / length / Math.hypot(dx, dy) > 0.99;
+    const home = POINTS.has(cell) && !near && straight;
+    return { direction, end: [x + dx, y + dy], cell: near && !gone.includes(near) ? near : null, home };
+  });
+}
+
+/**
+ * Three ghost pawns along the arms of a way.
+ * @param {import("./hexone.js").HexoneBoard} board @param {string} cell @param {string} way
+ */
+export function ghostOf(board, cell, way) {
+  const { side, view } = board;
+  const start = hexonePlace(cell);
+  const arms = armsOf(cell, way, view?.board.gone ?? []);
+  const lines = [];
+  const pawns = [];
+  for (const arm of arms) {
+    const lost = !arm.cell && !arm.home;
+    const at = between(start, arm.end, 0.63);
+    lines.push(polyline([between(start, arm.end, 0.2), between(start, arm.end, 0.5)]));
+    if (arm.home) lines.push(homeward(cell));
+    const pawn = el("g", { class: lost ? "arm lost" : "arm", transform: shift(at), "data-direction": arm.direction });
+    pawn.append(
+      paint(el("path", { class: "arm-ring", d: circle(15) }), { fill: sideColour(side) }),
+      text(way, 0, 0.5, { class: "arm-letter" }),
+    );
+    if (lost) pawn.append(el("path", { class: "arm-cross", d: "M-19 -19L19 19" }));
+    pawns.push(pawn);
+  }
+  const trail = paint(el("path", { class: "arm-lines", d: lines.join("") }), { stroke: sideColour(side) });
+  return el("g", { class: "way", "data-way": way, "data-move": cell + way }, trail, ...pawns);
+}
+
+/** Hostile pawns that a way would turn. @param {import("./hexone.js").HexoneBoard} board @param {string} cell @param {string} way */
+export function turnedBy(board, cell, way) {
+  const { view, side } = board;
+  if (!view) return [];
+  const cells = armsOf(cell, way, view.board.gone).flatMap((arm) => (arm.home ? ["c3"] : arm.cell ? [arm.cell] : []));
+  return cells.filter((name) => view.board.cells[name] && view.board.cells[name].side !== side);
+}
+
+/** Hatching over pawns that would change sides. @param {import("./pieces.js").Shapes} shapes @param {string} cell @param {number} side */
+export function veil(shapes, cell, side) {
+  const fill = shapes.hatch(`veil-${side}`, `color-mix(in srgb, ${sideColour(side)}, white 60%)`);
+  return el("path", { class: "veil", d: hexagon(LOOSE - 6, 6, true), transform: shift(hexonePlace(cell)), fill, "data-cell": cell });
+}
+
+/** Off the board over the arrow, and home to the centre in a bow beside the straight way. @param {string} cell @returns {Point[]} */
+function bow(cell) {
+  const [x, y] = hexonePlace(cell);
+  return [
+    [x * 1.1, y * 1.1],
+    [x * 1.45 - y * 0.5, y * 1.45 + x * 0.5],
+    [x * 0.55 - y * 0.4, y * 0.55 + x * 0.4],
+    [-y * 0.06, x * 0.06],
+  ];
+}
+
+/** The same as a path. @param {string} cell */
+function homeward(cell) {
+  const [start, ...rest] = bow(cell);
+  return `${polyline([start])}C${rest.flat().map(number).join(" ")}`;
+}
+
+/**
+ * Dotted paths along which the pawns of the last explosion flew; a cross where one was lost.
+ * @param {import("./types.js").GameEvent[]} events @param {number} side
+ */
+export function traces(events, side) {
+  const dots = [];
+  const crosses = [];
+  for (const event of events) {
+    const start = event.source ? hexonePlace(event.source) : null;
+    if (start && event.kind === "landed") {
+      const end = hexonePlace(event.cell);
+      const home = POINTS.has(event.source) && event.cell === "c3";
+      dots.push(home ? homeward(event.source) : polyline([between(start, end, 0.22), between(start, end, 0.8)]));
+    } else if (start && event.kind === "lost") {
+      const [dx, dy] = HEXONE_STEPS[event.direction];
+      const end = /** @type {Point} */ ([start[0] + dx * 0.86, start[1] + dy * 0.86]);
+      dots.push(polyline([between(start, end, 0.22), between(start, end, 0.86)]));
+      crosses.push(`M${number(end[0] - 5)} ${number(end[1] - 5)}l10 10m-10 0l10 -10`);
+    }
+  }
+  if (!dots.length) return [];
+  const node = group("traces", el("path", { class: "dots", d: dots.join("") }), el("path", { class: "crosses", d: crosses.join("") }));
+  return [paint(node, { stroke: sideColour(side) })];
+}
+
+/**
+ * The keyframes of a pawn's flight, relative to where it starts.
+ * @param {import("./types.js").GameEvent} event landed or lost
+ * @returns {Keyframe[]}
+ */
+export function flight(event) {
+  const [x, y] = hexonePlace(event.source);
+  /** @param {Point} at @param {number} scale */
+  const frame = (at, scale) => ({ transform: `translate(${number(at[0] - x)}px, ${number(at[1] - y)}px) scale(${scale})` });
+  if (event.kind === "lost") {
+    const [dx, dy] = HEXONE_STEPS[event.direction];
+    return [{ ...frame([x, y], 1), opacity: 1 }, { ...frame([x + dx * 0.7, y + dy * 0.7], 1.1), opacity: 1 }, { ...frame([x + dx * 1.15, y + dy * 1.15], 0.7), opacity: 0 }];
+  }
+  const end = hexonePlace(event.cell);
+  if (!(POINTS.has(event.source) && event.cell === "c3")) return [frame([x, y], 1), frame(between([x, y], end, 0.5), 1.18), frame(end, 1)];
+  const curve = bow(event.source);
+  const samples = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((share) => frame(bezier(curve, share), 1 + 0.25 * Math.sin(share * Math.PI)));
+  return [frame([x, y], 1), ...samples, frame([0, 0], 1)];
+}
+
+/** @param {Point[]} points @param {number} share @returns {Point} */
+function bezier(points, share) {
+  if (points.length === 1) return points[0];
+  return bezier(points.slice(1).map((point, n) => between(points[n], point, share)), share);
+}

@@ -1,0 +1,56 @@
+// @ts-check
+// Hexone in words.
+
+import { CELLS } from "./geometry.js";
+import { armsOf, turnedBy } from "./hexone_burst.js";
+import { Tray } from "./hexone_tray.js";
+import { sentences } from "./words.js";
+
+/** @param {import("./hexone.js").HexoneBoard} board @param {string} cell a cell, or the move of an exploding cell */
+export function hexoneCellWords(board, cell) {
+  const { words, view } = board;
+  const { t, tn } = words;
+  if (!view) return cell;
+  if (cell.length > 2) {
+    const [name, way] = [cell.slice(0, 2), cell[2]];
+    const arms = armsOf(name, way, view.board.gone).map((arm) => (arm.home ? "c3" : (arm.cell ?? t("off the board"))));
+    const turned = turnedBy(board, name, way);
+    return sentences(
+      t("{move}: pawns fly to {cells}.", { move: cell, cells: arms.join(", ") }),
+      turned.length ? t("It turns {cells}.", { cells: turned.join(", ") }) : "",
+      t("Enter plays it."),
+    );
+  }
+  const stack = view.board.cells[cell];
+  const what = stack
+    ? tn("{cell}: {n} pawn of {side}.", "{cell}: {n} pawns of {side}.", stack.count, { cell, side: words.side("hexone", stack.side) })
+    : t("{cell}: empty.", { cell });
+  const state = Tray.stateOf(cell, view.board);
+  const ground = state === "worn" ? t("The cell is grey.") : state === "hole" ? t("The cell is gone.") : "";
+  if (!board.mine) return sentences(what, ground);
+  if (board.bursts.has(cell)) return sentences(what, t("It explodes: choose Y or A."));
+  return sentences(what, ground, view.legal?.includes(cell) ? t("You may place a pawn here.") : "");
+}
+
+/**
+ * @param {import("./types.js").View} view
+ * @param {ReturnType<typeof import("./words.js").makeWords>} words
+ */
+export function describeHexone(view, words) {
+  const { t, tn } = words;
+  /** @param {number} side */
+  const pawnsOf = (side) => {
+    const cells = [...CELLS.keys()].filter((name) => view.board.cells[name]?.side === side);
+    const count = cells.reduce((sum, name) => sum + view.board.cells[name].count, 0);
+    const names = cells.map((name) => (view.board.cells[name].count > 1 ? `${name} × ${view.board.cells[name].count}` : name));
+    return tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", count, { side: words.side("hexone", side), cells: names.join(", ") || "–" });
+  };
+  const { grey, gone } = view.board;
+  return sentences(
+    pawnsOf(0),
+    pawnsOf(1),
+    grey.length ? t("Grey cells: {cells}.", { cells: grey.join(", ") }) : "",
+    gone.length ? t("Removed cells: {cells}.", { cells: gone.join(", ") }) : "",
+    view.last && t("Last move: {move}.", { move: view.last }),
+  );
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// Mouse, touch and keyboard. Listeners sit on the frame; cells have none, so that hovering costs
+// the same however many tiles lie on the table.
+
+/**
+ * @typedef {import("./base.js").Board} Board
+ * @typedef {import("./geometry.js").Point} Point
+ */
+
+const SLACK = { mouse: 5, touch: 10 }; // pixels that a click may slip
+
+/** @type {Record<string, string>} */
+const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+
+/**
+ * @param {Board & {camera?: import("./camera.js").Camera, dragStart?: (cell: string | null, point: Point) => boolean,
+ *   dragMove?: (point: Point) => void, dragEnd?: (point: Point | null) => void}} board
+ * @returns {() => void}
+ */
+export function bindInput(board) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const { frame } = board;
+  /** Fingers and buttons that are down, where they began and where they are. @type {Map<number, {start: Point, at: Point}>} */
+  const down = new Map();
+  /** @type {"press" | "pan" | "drag" | "none"} */
+  let doing = "none";
+
+  /** @param {PointerEvent} event @returns {Point} */
+  const screen = (event) => [event.clientX, event.clientY];
+  /** @param {PointerEvent} event @returns {"mouse" | "touch"} */
+  const how = (event) => (event.pointerType === "touch" ? "touch" : "mouse");
+
+  /** Whether something big is moving: a click then only means "go on". */
+  const skips = () => {
+    if (!board.motion.busy) return false;
+    const chain = board.pending.length > 0 || board.family === "hexone";
+    board.motion.skip();
+    return chain;
+  };
+
+  /** @param {PointerEvent} event */
+  function onDown(event) {
+    if (event.button > 0 && event.button !== 1) return;
+    down.set(event.pointerId, { start: screen(event), at: screen(event) });
+    if (skips()) doing = "none";
+    else doing = down.size === 1 ? "press" : "pan";
+  }
+
+  /** @param {PointerEvent} event */
+  function onMove(event) {
+    const finger = down.get(event.pointerId);
+    if (!finger) {
+      if (how(event) === "mouse") board.point(board.cellAt(board.planePoint(event)));
+      return;
+    }
+    const before = fingers();
+    finger.at = screen(event);
+    if (doing === "press" && far(finger, SLACK[how(event)])) {
+      const start = { clientX: finger.start[0], clientY: finger.start[1] };
+      const point = board.planePoint(/** @type {any} */ (start));
+      const lifts = how(event) === "mouse" && event.buttons === 1 && board.dragStart?.(board.cellAt(point), point);
+      doing = lifts ? "drag" : board.camera ? "pan" : "press";
+      if (doing !== "press") frame.setPointerCapture(event.pointerId);
+    }
+    if (doing === "drag") {
+      const point = board.planePoint(event);
+      board.dragMove?.(point);
+      board.point(board.cellAt(point));
+    } else if (doing === "pan") {
+      board.camera?.drag(before, fingers());
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  function onUp(event) {
+    const finger = down.get(event.pointerId);
+    if (!finger) return;
+    down.delete(event.pointerId);
+    const point = board.planePoint(event);
+    if (doing === "drag") board.dragEnd?.(event.type === "pointerup" ? point : null);
+    else if (doing === "press" && event.type === "pointerup" && event.button === 0) {
+      if (!far(finger, 3 * SLACK[how(event)])) board.press(board.cellAt(point), how(event));
+    }
+    doing = down.size ? "pan" : "none"; // a finger that stays after a pinch goes on panning
+  }
+
+  function fingers() {
+    return [...down.values()].map((finger) => finger.at);
+  }
+
+  /** @param {{start: Point, at: Point}} finger @param {number} slack */
+  function far({ start, at }, slack) {
+    return Math.hypot(at[0] - start[0], at[1] - start[1]) > slack;
+  }
+
+  /** @param {WheelEvent} event */
+  function onWheel(event) {
+    if (!board.camera) return;
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 30 : 1;
+    const speed = event.ctrlKey ? 0.008 : 0.0016; // a pinch on a trackpad comes as ctrl and small steps
+    const turn = Math.max(-300, Math.min(300, event.deltaY * lines));
+    board.camera.zoomAt([event.clientX, event.clientY], Math.exp(-turn * speed));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== frame) return;
+    if (used(event.key, event.shiftKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  /** @param {string} key @param {boolean} shifted @returns {boolean} */
+  function used(key, shifted) {
+    const { camera } = board;
+    const letter = key.length === 1 ? key.toLowerCase() : key;
+    const arrow = ARROWS[key];
+    if (["Enter", " ", "Escape"].includes(key) && skips()) return true;
+    if (camera && shifted && arrow) camera.nudge(arrow);
+    else if (camera && (key === "+" || key === "=")) camera.zoom(1.25);
+    else if (camera && (key === "-" || key === "_")) camera.zoom(0.8);
+    else if (letter === "f") board.fit();
+    else if (board.key(letter)) return true;
+    else if (arrow) board.walk(arrow);
+    else if (board.letters[letter]) board.walk(board.letters[letter]);
+    else if (key === "Enter" || key === " ") board.enter();
+    else if (key === "Escape") board.escape();
+    else return false;
+    return true;
+  }
+
+  frame.addEventListener("pointerdown", onDown, { signal });
+  frame.addEventListener("pointermove", onMove, { signal });
+  frame.addEventListener("pointerup", onUp, { signal });
+  frame.addEventListener("pointercancel", onUp, { signal });
+  frame.addEventListener("pointerleave", (event) => down.size || event.pointerType === "touch" || board.point(null), { signal });
+  frame.addEventListener("wheel", onWheel, { signal, passive: false });
+  frame.addEventListener("keydown", onKey, { signal });
+  frame.addEventListener("focus", () => frame.matches(":focus-visible") && board.moveCursor(board.cursor ?? board.firstCell()), { signal });
+  return () => stop.abort();
+}

@@ -1,0 +1,76 @@
+// @ts-check
+// Motion that explains: every animation can be skipped, and there is none for people who asked
+// their system for less of it. What is left on the board afterwards never depends on it.
+
+/** Milliseconds, as LOOK.md has them. */
+export const TIMES = { place: 160, move: 220, capture: 300, burst: 260, win: 900, camera: 240 };
+
+export const SOFT = "cubic-bezier(.2,.7,.3,1)";
+export const FALL = "cubic-bezier(.4,0,.7,1)";
+
+export class Motion {
+  /** @param {() => boolean} wanted whether the options allow motion */
+  constructor(wanted) {
+    this.wanted = wanted;
+    this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    /** @type {Set<Animation>} */
+    this.running = new Set();
+    this.skipping = false;
+    this.hide = () => document.hidden && this.skip();
+    document.addEventListener("visibilitychange", this.hide);
+  }
+
+  /** Whether anything would be seen to move. */
+  get allowed() {
+    return this.wanted() && !this.reduced.matches && !this.skipping && !document.hidden;
+  }
+
+  get busy() {
+    return this.running.size > 0;
+  }
+
+  /**
+   * Animate an element; resolves when it has arrived, at once if motion is not allowed.
+   * @param {Element} node
+   * @param {Keyframe[]} frames
+   * @param {number | KeyframeAnimationOptions} timing
+   * @returns {Promise<void>}
+   */
+  async play(node, frames, timing) {
+    if (!this.allowed) return;
+    const options = typeof timing === "number" ? { duration: timing } : timing;
+    const animation = node.animate(frames, { easing: SOFT, fill: "backwards", ...options });
+    this.running.add(animation);
+    try {
+      await animation.finished;
+    } catch {
+      // cancelled: the element left the board
+    } finally {
+      this.running.delete(animation);
+    }
+  }
+
+  /** Finish what runs, and let nothing else begin until `resume`. */
+  skip() {
+    this.skipping = true;
+    for (const animation of this.running) animation.finish();
+    if (!this.running.size) this.skipping = false;
+  }
+
+  resume() {
+    this.skipping = false;
+  }
+
+  destroy() {
+    document.removeEventListener("visibilitychange", this.hide);
+    for (const animation of this.running) animation.cancel();
+  }
+}
+
+/**
+ * A chain speeds up as it goes.
+ * @param {number} step how many explosions have gone before
+ */
+export function burstTime(step) {
+  return Math.max(90, TIMES.burst * 0.86 ** step);
+}

@@ -1,0 +1,461 @@
+// @ts-check
+// SIX: wooden tiles on an endless table.
+
+import { Board } from "./base.js";
+import { Camera, join } from "./camera.js";
+import * as geometry from "./geometry.js";
+import { cellName, hexagon, parseCell, sixNeighbours, sixPlace } from "./geometry.js";
+import { FALL, TIMES } from "./motion.js";
+import { mix, sideColour, TILE } from "./pieces.js";
+import { Hand } from "./six_hand.js";
+import { describeSix, sixCellWords } from "./six_words.js";
+import { el, group, paint, set, shift, text } from "./svg.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {geometry.Point} Point
+ * @typedef {{cell: string, side: number, node: SVGGraphicsElement, body: SVGGraphicsElement, shadow: SVGGraphicsElement, at: Point}} Piece
+ */
+
+const MOVE = /^(-?\d+,-?\d+)(?:>(-?\d+,-?\d+))?/;
+
+export class SixBoard extends Board {
+  letters = { q: "up-left", w: "up-right", e: "right", a: "left", s: "down-left", d: "down-right" };
+
+  /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
+  constructor(host, options) {
+    super("six", host, options);
+    /** @type {Map<string, Piece>} */
+    this.pieces = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.spots = new Map();
+    this.spotsKey = "";
+    this.layers = layers("targets", "ghosts", "glow", "shadows", "tiles", "doomed", "edge", "marks", "names", "air");
+    this.ghost = group("ghost");
+    this.world = group("world", ...Object.values(this.layers));
+    this.world.insertBefore(this.ghost, this.layers.glow);
+    this.world.insertBefore(this.hintLayer, this.layers.air);
+    this.world.append(this.ring);
+    set(this.ring, { d: hexagon(TILE - 1, 7) });
+    this.svg.append(this.world);
+    this.#define();
+    this.camera = new Camera(this.frame, this.world, this.motion);
+    this.camera.onResize = () => this.#fit(false);
+    this.hand = new Hand(this);
+  }
+
+  destroy() {
+    this.camera.destroy();
+    super.destroy();
+  }
+
+  fit() {
+    this.#fit(true);
+  }
+
+  /** What laying the lifted tile would do, as `GET …/lifts/{cell}` has it. @param {import("./types.js").Lifts} lifts */
+  setLifts(lifts) {
+    this.hand.setLifts(lifts);
+  }
+
+  describe() {
+    return this.view ? describeSix(this.view, this.words) : "";
+  }
+
+  // Showing a view
+
+  /** @param {View | null} previous @param {View} view @param {boolean} animate */
+  show(previous, view, animate) {
+    const held = this.hand.release();
+    const moved = this.#arrange(view, animate && previous !== view, held);
+    this.#spots(view);
+    this.#traces(view);
+    this.#names(view);
+    this.#win(view, animate && !previous?.outcome);
+    const pointed = this.pointed;
+    this.pointed = null;
+    this.point(pointed);
+    if (!previous) this.#fit(false);
+    else if (moved.target) this.keepInView(moved.target);
+    return moved.arrival;
+  }
+
+  /**
+   * Bring the tiles where the view has them, with the motion that explains how they came there.
+   * @param {View} view @param {boolean} animate @param {Piece | null} held
+   * @returns {{target: string | null, arrival: Promise<void> | undefined}}
+   */
+  #arrange(view, animate, held) {
+    /** @type {Map<string, number>} */
+    const wanted = new Map(view.board.tiles.map((/** @type {any} */ tile) => [tile.cell, tile.side]));
+    const gone = [...this.pieces.values()].filter((piece) => wanted.get(piece.cell) !== piece.side);
+    const [, from, to] = MOVE.exec(view.last ?? "") ?? [];
+    const mover = to ? gone.find((piece) => piece.cell === from) : undefined;
+    const fresh = [...wanted].filter(([cell]) => this.pieces.get(cell)?.side !== wanted.get(cell));
+    const target = to ?? from ?? null;
+    if (!animate) {
+      gone.forEach((piece) => this.#remove(piece));
+      fresh.forEach(([cell, side]) => this.#add(cell, side));
+      if (held && this.pieces.get(held.cell) === held) this.#lay(held);
+      return { target: fresh.length ? target : null, arrival: undefined };
+    }
+    const taken = gone.filter((piece) => piece !== mover);
+    // Judged lifted, the groups leave before the tile is laid; judged landed, after.
+    const kinds = (view.events ?? []).map((event) => event.kind);
+    const early = kinds.includes("captured") && kinds.indexOf("captured") < kinds.indexOf("moved");
+    const run = async () => {
+      if (early) await this.#slideOff(taken);
+      if (mover) await this.#travel(mover, to);
+      const stays = mover && wanted.get(to) === mover.side;
+      const placed = fresh.filter(([cell]) => !(stays && cell === to)).map(([cell, side]) => this.#add(cell, side));
+      if (held && held !== mover && this.pieces.get(held.cell) === held) this.#lay(held);
+      if (placed.length) this.emit("sound", "place");
+      const drops = placed.map((piece) => this.#drop(piece));
+      const rest = early ? [] : taken;
+      await Promise.all([...drops, this.#slideOff(mover && !stays ? [...rest, mover] : rest)]);
+    };
+    return { target: fresh.length || mover ? target : null, arrival: run() };
+  }
+
+  /** @param {string} cell @param {number} side @returns {Piece} */
+  #add(cell, side) {
+    const [q, r] = parseCell(cell);
+    const at = sixPlace([q, r]);
+    const body = group("body", this.shapes.use(this.shapes.tile(side, q * 5 + r * 7)));
+    const node = el("g", { class: `tile side${side}`, "data-cell": cell, "data-side": side }, body);
+    const shadow = this.shapes.use(this.shapes.tileShadow());
+    const old = this.pieces.get(cell);
+    if (old) this.#remove(old);
+    /** @type {Piece} */
+    const piece = { cell, side, node, body, shadow, at };
+    this.pieces.set(cell, piece);
+    this.#lay(piece);
+    return piece;
+  }
+
+  /** Put a piece on its cell, in front of the rows behind it. @param {Piece} piece */
+  #lay(piece) {
+    const [q, r] = parseCell(piece.cell);
+    piece.at = sixPlace([q, r]);
+    piece.node.style.removeProperty("transform");
+    set(piece.node, { transform: shift(piece.at), "data-cell": piece.cell, "data-row": r * 1000 + q });
+    set(piece.shadow, { transform: shift(piece.at) });
+    const rows = /** @type {SVGElement[]} */ ([...this.layers.tiles.children]);
+    const next = rows.find((other) => other !== piece.node && Number(other.dataset.row) > r * 1000 + q);
+    this.layers.tiles.insertBefore(piece.node, next ?? null);
+    this.layers.shadows.append(piece.shadow);
+  }
+
+  /** @param {Piece} piece */
+  #remove(piece) {
+    piece.node.remove();
+    piece.shadow.remove();
+    if (this.pieces.get(piece.cell) === piece) this.pieces.delete(piece.cell);
+  }
+
+  /** From the hand onto the table. @param {Piece} piece */
+  #drop(piece) {
+    const timing = { duration: TIMES.place, easing: FALL };
+    const from = { transform: "translate(0px, -26px) scale(1.12)", opacity: 0.3 };
+    return Promise.all([
+      this.motion.play(piece.body, [from, { transform: "none", opacity: 1 }], timing),
+      this.motion.play(piece.shadow, [{ opacity: 0 }, { opacity: 1 }], timing),
+    ]);
+  }
+
+  /** Up, along a straight path, and down again. @param {Piece} piece @param {string} to */
+  async #travel(piece, to) {
+    const from = piece.at;
+    const inHand = piece.node.parentNode !== this.layers.tiles;
+    this.pieces.delete(piece.cell);
+    piece.cell = to;
+    this.pieces.set(to, piece);
+    this.#lay(piece);
+    this.layers.air.append(piece.node);
+    const [dx, dy] = [from[0] - piece.at[0], from[1] - piece.at[1]];
+    const near = Math.hypot(dx, dy) < 1;
+    const timing = { duration: near ? TIMES.place : TIMES.move, easing: "ease-in-out" };
+    const start = `translate(${dx}px, ${dy - (inHand ? 9 : 0)}px) scale(${inHand ? 1.04 : 1})`;
+    const top = `translate(${dx / 2}px, ${dy / 2 - 14}px) scale(1.06)`;
+    const frames = near ? [start, "none"] : [start, top, "none"];
+    await Promise.all([
+      this.motion.play(piece.body, frames.map((transform) => ({ transform })), timing),
+      this.motion.play(piece.shadow, [{ transform: `${css(piece.at)} translate(${dx}px, ${dy}px)` }, { transform: css(piece.at) }], timing),
+    ]);
+    this.#lay(piece);
+    this.emit("sound", "place");
+  }
+
+  /** Groups that were split off leave the table together. @param {Piece[]} taken */
+  async #slideOff(taken) {
+    if (!taken.length) return;
+    this.emit("sound", "capture");
+    const stay = [...this.pieces.values()].filter((piece) => !taken.includes(piece)).map((piece) => piece.at);
+    const [sx, sy] = geometry.middle(stay);
+    const [gx, gy] = geometry.middle(taken.map((piece) => piece.at));
+    const away = Math.hypot(gx - sx, gy - sy) || 1;
+    const [dx, dy] = [((gx - sx) / away) * 190, ((gy - sy) / away) * 190];
+    const timing = { duration: TIMES.capture, easing: FALL, fill: /** @type {FillMode} */ ("both") };
+    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 }];
+    await Promise.all(
+      taken.flatMap((piece) => [
+        this.motion.play(piece.body, frames, timing),
+        this.motion.play(piece.shadow, [{ opacity: 1 }, { opacity: 0 }], timing),
+      ]),
+    );
+    taken.forEach((piece) => this.#remove(piece));
+  }
+
+  // Marks
+
+  /** Where one may lay a tile, or take one up. @param {View} view */
+  #spots(view) {
+    const lay = this.mine && this.options.legal && view.board.phase === 1 ? (view.legal ?? []).filter((move) => MOVE.exec(move)?.[0] === move) : [];
+    const lift = this.mine && this.options.legal && view.board.phase === 2 ? view.board.movable ?? [] : [];
+    this.showSpots(lay, "legal", lift);
+  }
+
+  /**
+   * Outlines of cells where something may be done.
+   * @param {string[]} cells @param {string} name @param {string[]} [lift] tiles that may be taken up
+   */
+  showSpots(cells, name, lift = []) {
+    const key = `${name} ${cells.join(" ")}|${lift.join(" ")}`;
+    if (key === this.spotsKey) return;
+    this.spotsKey = key;
+    this.spots.clear();
+    /** @param {string} cell @param {string} shape */
+    const spot = (cell, shape) => {
+      const node = this.shapes.use(shape, { class: shape, transform: shift(this.placeOf(cell)), "data-cell": cell });
+      this.spots.set(cell, node);
+      return node;
+    };
+    this.layers.targets.replaceChildren(...cells.map((cell) => spot(cell, name)));
+    this.layers.edge.replaceChildren(...lift.map((cell) => spot(cell, "liftable")));
+  }
+
+  /** The last move: a small mark, and where its tile came from. @param {View} view */
+  #traces(view) {
+    const [, from, to] = MOVE.exec(view.last ?? "") ?? [];
+    const side = this.lastSide(view);
+    const ghosts = to ? [this.trace(from, side)] : [];
+    const mark = to ?? from;
+    const stands = mark && view.board.tiles.some((/** @type {any} */ tile) => tile.cell === mark);
+    this.layers.ghosts.replaceChildren(...ghosts);
+    const [x, y] = mark ? this.placeOf(mark) : [0, 0];
+    const pip = this.shapes.use(this.shapes.pip(6), { class: "last-move", transform: shift([x, y - TILE * 0.62]), "data-cell": mark });
+    this.layers.marks.replaceChildren(...(stands && !view.outcome?.cells?.length ? [pip] : []));
+  }
+
+  /** A dashed outline where a tile has been. @param {string} cell @param {number} side */
+  trace(cell, side) {
+    return this.shapes.use("source", { class: `source side${side}`, transform: shift(this.placeOf(cell)), "data-cell": cell });
+  }
+
+  /** @param {View} view */
+  #names(view) {
+    if (!this.options.coordinates) return this.layers.names.replaceChildren();
+    const tiles = new Set(view.board.tiles.map((/** @type {any} */ tile) => tile.cell));
+    const names = [...this.reachable()].map((cell) => {
+      const [x, y] = this.placeOf(cell);
+      const on = tiles.has(cell);
+      return text(cell, x, on ? y + 23 : y, { class: `coordinate${on ? " on" : ""}`, "data-cell": cell });
+    });
+    return this.layers.names.replaceChildren(...names);
+  }
+
+  /** @param {View} view @param {boolean} animate */
+  #win(view, animate) {
+    const cells = view.outcome?.cells ?? [];
+    this.layers.glow.replaceChildren();
+    if (!cells.length) return this.frame.classList.remove("won");
+    this.frame.classList.add("won");
+    const glow = cells.map((cell) => this.shapes.use("glow", { class: "glow", transform: shift(this.placeOf(cell)) }));
+    const edge = cells.map((cell) => this.shapes.use("winning", { class: "winning", transform: shift(this.placeOf(cell)), "data-cell": cell }));
+    this.layers.glow.replaceChildren(...glow);
+    this.layers.edge.replaceChildren(...edge);
+    if (!animate) return undefined;
+    this.emit("sound", "end");
+    glow.forEach((node) => {
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0.32 }], { duration: TIMES.win, delay: TIMES.place });
+    });
+    edge.forEach((node, n) => {
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: TIMES.place + n * 60 });
+    });
+    return undefined;
+  }
+
+  // Pointing and playing
+
+  /** @param {string | null} cell */
+  preview(cell) {
+    this.layers.targets.querySelector(".on")?.classList.remove("on");
+    this.layers.edge.querySelector(".on")?.classList.remove("on");
+    if (this.hand.held) return this.hand.preview(cell);
+    const spot = cell ? this.spots.get(cell) : undefined;
+    spot?.classList.add("on");
+    const lays = spot?.classList.contains("legal");
+    this.ghost.replaceChildren(...(cell && lays ? [this.shapes.use(this.shapes.tile(this.side), { transform: shift(this.placeOf(cell)) })] : []));
+    this.frame.classList.toggle("hot", Boolean(spot));
+    return undefined;
+  }
+
+  /** @param {string | null} cell @param {import("./base.js").How} how */
+  press(cell, how) {
+    if (!cell || !this.view || !this.mine) return;
+    if (this.hand.held) return this.hand.press(cell, how);
+    const { board, legal } = this.view;
+    if (board.phase === 1 && legal?.includes(cell)) this.send(cell);
+    else if (board.phase === 2 && board.movable?.includes(cell)) this.hand.lift(cell);
+    else {
+      this.refuse(this.pieces.get(cell)?.body);
+      this.emit("why", cell);
+    }
+    return undefined;
+  }
+
+  escape() {
+    this.hand.back();
+  }
+
+  /** @param {string} letter */
+  key(letter) {
+    return this.hand.key(letter);
+  }
+
+  /** @param {string} heading */
+  walk(heading) {
+    if (!this.hand.walk(heading)) super.walk(heading);
+  }
+
+  enter() {
+    if (!this.hand.enter()) super.enter();
+  }
+
+  /** The mouse drags a tile that may be moved. @param {string | null} cell @param {Point} point */
+  dragStart(cell, point) {
+    if (!cell || !this.mine || !this.view?.board.movable?.includes(cell) || this.view.board.phase !== 2) return false;
+    this.hand.lift(cell);
+    this.hand.carry(point);
+    return true;
+  }
+
+  /** @param {Point} point */
+  dragMove(point) {
+    this.hand.carry(point);
+  }
+
+  /** @param {Point | null} point */
+  dragEnd(point) {
+    this.hand.drop(point && this.cellAt(point));
+  }
+
+  // Places
+
+  /** @param {PointerEvent | MouseEvent | Touch} event @returns {Point} */
+  planePoint(event) {
+    const box = this.frame.getBoundingClientRect();
+    return this.camera.toWorld([event.clientX - box.left, event.clientY - box.top]);
+  }
+
+  /** @param {Point} point */
+  cellAt(point) {
+    return cellName(geometry.sixCell(point));
+  }
+
+  /** @param {string} cell @returns {Point} */
+  placeOf(cell) {
+    return sixPlace(parseCell(cell));
+  }
+
+  /** Tiles and the cells around them: where the cursor may walk. */
+  reachable() {
+    const cells = new Set(this.pieces.keys());
+    for (const cell of this.pieces.keys()) sixNeighbours(parseCell(cell)).forEach((near) => cells.add(cellName(near)));
+    for (const cell of this.spots.keys()) cells.add(cell);
+    return cells;
+  }
+
+  firstCell() {
+    const last = MOVE.exec(this.view?.last ?? "");
+    return last?.[2] ?? last?.[1] ?? this.pieces.keys().next().value ?? "0,0";
+  }
+
+  /** @param {string} cell @param {string} heading */
+  step(cell, heading) {
+    const [q, r] = parseCell(cell);
+    const way = heading === "up" || heading === "down" ? `${heading}-${r % 2 ? "left" : "right"}` : heading;
+    const [dq, dr] = geometry.SIX_STEPS[way];
+    const cells = this.reachable();
+    for (let n = 1; n <= 12; n += 1) {
+      const next = cellName([q + n * dq, r + n * dr]);
+      if (cells.has(next)) return next;
+    }
+    return null;
+  }
+
+  /** @param {string} cell */
+  cellWords(cell) {
+    return sixCellWords(this, cell);
+  }
+
+  /** @param {string} cell */
+  keepInView(cell) {
+    this.camera.include(around(this.placeOf(cell), 1.5), [...this.pieces.values()].map((piece) => around(piece.at, 1)));
+  }
+
+  /** @param {boolean} smooth */
+  #fit(smooth) {
+    const cells = this.pieces.size ? [...this.pieces.values()].map((piece) => piece.at) : [sixPlace([0, 0])];
+    this.camera.fit(cells.map((place) => around(place, 3)).reduce(join), smooth);
+  }
+
+  /** @param {string} move */
+  hint(move) {
+    const [, from, to] = MOVE.exec(move) ?? [];
+    if (!from) return [];
+    const rings = [from, to].filter(Boolean).map((cell) => this.shapes.use("hinted", { class: "hint", transform: shift(this.placeOf(cell)) }));
+    if (!to) return rings;
+    const [one, other] = [this.placeOf(from), this.placeOf(to)];
+    return [el("path", { class: "hint-path", d: geometry.polyline([one, other]) }), ...rings];
+  }
+
+  #define() {
+    const { shapes } = this;
+    /** @param {string} name @param {number} radius */
+    const outline = (name, radius) => shapes.define(name, () => el("path", { d: hexagon(radius, 6) }));
+    outline("legal", TILE - 5);
+    outline("target", TILE - 5);
+    outline("liftable", TILE - 8);
+    outline("source", TILE - 4);
+    outline("winning", TILE - 2.2);
+    outline("hinted", TILE + 1);
+    outline("group", TILE - 3);
+    const strokes = [
+      [30, 0.14],
+      [19, 0.2],
+      [10, 0.34],
+    ].map(([width, strength]) => el("path", { d: hexagon(TILE + 1, 6), "stroke-width": width, "stroke-opacity": strength }));
+    shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
+    for (const side of [0, 1]) {
+      const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--b-table)", 0.72));
+      shapes.define(`veil-${side}`, () => paint(el("path", { d: hexagon(TILE - 2, 6), fill }), {}));
+    }
+  }
+}
+
+/** @param {...string} names @returns {Record<string, SVGGraphicsElement>} */
+function layers(...names) {
+  return Object.fromEntries(names.map((name) => [name, group(name)]));
+}
+
+/** @param {Point} point */
+function css([x, y]) {
+  return `translate(${x}px, ${y}px)`;
+}
+
+/** @param {Point} place @param {number} cells @returns {import("./camera.js").Bounds} */
+function around([x, y], cells) {
+  const reach = cells * geometry.SIX_HALF;
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+}

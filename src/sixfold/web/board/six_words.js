@@ -1,0 +1,52 @@
+// @ts-check
+// SIX in words, for those who hear the table.
+
+import { sentences } from "./words.js";
+
+/**
+ * What lies on a cell, and what one may do there.
+ * @param {import("./six.js").SixBoard} board
+ * @param {string} cell
+ */
+export function sixCellWords(board, cell) {
+  const { words, view, hand } = board;
+  const { t, tn } = words;
+  if (!view) return cell;
+  const side = view.board.tiles.find((/** @type {any} */ tile) => tile.cell === cell)?.side;
+  const what = side === undefined ? t("{cell}: empty.", { cell }) : t("{cell}: {side}.", { cell, side: words.side("six", side) });
+  const target = hand.targets?.get(cell);
+  if (target) {
+    const taken = target.captures?.length ?? 0;
+    return sentences(
+      what,
+      t("The tile may be laid here."),
+      taken ? tn("It captures {n} tile.", "It captures {n} tiles.", taken) : "",
+      (target.choices?.length ?? 0) > 1 && t("You choose which group stays."),
+    );
+  }
+  if (hand.held || !board.mine) return what;
+  if (view.board.phase === 1 && view.legal?.includes(cell)) return sentences(what, t("You may lay a tile here."));
+  if (view.board.phase === 2 && view.board.movable?.includes(cell)) return sentences(what, t("You may take it up."));
+  return what;
+}
+
+/**
+ * @param {import("./types.js").View} view
+ * @param {ReturnType<typeof import("./words.js").makeWords>} words
+ */
+export function describeSix(view, words) {
+  const { t, tn } = words;
+  /** @param {number} side */
+  const tilesOf = (side) => {
+    const cells = view.board.tiles.filter((/** @type {any} */ tile) => tile.side === side).map((/** @type {any} */ tile) => tile.cell);
+    const name = words.side("six", side);
+    const hand = view.board.hands?.[side] ?? 0;
+    const lying = tn("{side} has {n} tile on the table: {cells}.", "{side} has {n} tiles on the table: {cells}.", cells.length, {
+      side: name,
+      cells: cells.join("; ") || "–",
+    });
+    return sentences(lying, hand ? tn("{n} tile in hand.", "{n} tiles in hand.", hand) : "");
+  };
+  const shape = view.outcome?.cells?.length ? t("The winning shape: {cells}.", { cells: view.outcome.cells.join("; ") }) : "";
+  return sentences(tilesOf(0), tilesOf(1), view.last && t("Last move: {move}.", { move: view.last }), shape);
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// Every word that a board says, through the page's own `t` and `tn`.
+
+/** @typedef {import("./types.js").BoardOptions} BoardOptions */
+
+/** @param {string} words @param {Record<string, string | number>} [params] */
+function plain(words, params = {}) {
+  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
+}
+
+/** @param {BoardOptions} options */
+export function makeWords(options) {
+  const t = options.t ?? plain;
+  const tn = options.tn ?? ((one, many, n, params = {}) => plain(n === 1 ? one : many, { n, ...params }));
+
+  /** @type {Record<string, () => [string, string]>} */
+  const sides = {
+    six: () => [t("Black"), t("Red")],
+    gosix: () => [t("Red"), t("Green")],
+    hexone: () => [t("Blue"), t("Red")],
+  };
+
+  return {
+    t,
+    tn,
+    /** @param {string} family @param {number} side */
+    side: (family, side) => sides[family]()[side],
+    /** @param {string} family */
+    board(family) {
+      if (family === "six") return t("The table of SIX");
+      return family === "gosix" ? t("The board of GoSix") : t("The board of Hexone");
+    },
+    role: () => t("game board"),
+    /** @param {string} family */
+    help(family) {
+      const walk = t("Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back.");
+      if (family === "six") return `${walk} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`;
+      return family === "hexone" ? `${walk} ${t("Y and A choose how a cell explodes.")}` : walk;
+    },
+  };
+}
+
+/**
+ * Sentences one after the other; empty ones are left out.
+ * @param {...(string | false | null | undefined)} parts
+ */
+export function sentences(...parts) {
+  return parts.filter(Boolean).join(" ");
+}
