@@ -4,7 +4,7 @@
 `view` shows it to one audience, and `Workers` let the computer move.
 """
 
-from sixfold.play.actions import Action
+from sixfold.play.acting import Action
 from sixfold.play.door import Door
 from sixfold.play.errors import CODES, PlayError, StorageError
 from sixfold.play.setup import ClockPlan, SeatPlan, Setup

@@ -28,7 +28,8 @@ from sqlalchemy import Connection
 
 from sixfold.play import events as happened
 from sixfold.play import previews
-from sixfold.play.actions import Action, decide, decide_engine_move, refuse_stale
+from sixfold.play.acting import Action, refuse_stale
+from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.recording import record_of
@@ -234,10 +235,10 @@ class Door:
                 continue  # another process has deleted it
         return swept
 
-    def for_engine(self, idle_ms: int = 0) -> list[str]:
-        """Tables where the computer is to move and nothing has happened for a while."""
+    def for_engine(self, within_ms: int) -> list[str]:
+        """Tables where the computer is to move and something happened within the last time."""
         with self.storage.read() as connection:
-            return self.storage.for_engine(connection, self.now() - idle_ms)
+            return self.storage.for_engine(connection, self.now() - within_ms)
 
     def backup(self, path: Path | str) -> None:
         """Copy all games to a file while they are being played (SQLite only)."""

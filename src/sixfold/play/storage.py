@@ -175,10 +175,10 @@ class Storage:
         """Tables whose minute clocks run."""
         return _ids(connection, select(schema.tables.c.id).where(schema.tables.c.live), limit)
 
-    def for_engine(self, connection: Connection, before: int) -> list[str]:
-        """Tables where the computer is to move and nothing has happened since a moment."""
+    def for_engine(self, connection: Connection, since: int) -> list[str]:
+        """Tables where the computer is to move and that have changed since a moment."""
         columns = schema.tables.c
-        query = select(columns.id).where(columns.engine, columns.changed <= before)
+        query = select(columns.id).where(columns.engine, columns.changed >= since)
         return _ids(connection, query.order_by(columns.changed))
 
     def public(self, connection: Connection, limit: int) -> list[str]:

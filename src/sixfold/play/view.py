@@ -12,9 +12,10 @@ from typing import Any
 
 from sixfold.core.series import TwoGameMatch
 from sixfold.engine.levels import level_of
-from sixfold.play.actions import can_chat, claim_time, may, may_cough
+from sixfold.play.actions import claim_time, may
 from sixfold.play.boards import board, legal
 from sixfold.play.table import Table
+from sixfold.play.words import can_chat, may_cough
 
 
 def view(

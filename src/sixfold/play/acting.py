@@ -1,0 +1,75 @@
+"""Who acts at a table, what he wants, and the refusals that all rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sixfold.core.errors import NotationError
+from sixfold.play.errors import PlayError, refused
+from sixfold.play.events import TableEvent
+from sixfold.play.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player wants: a kind, a text where it needs one, a seat where he has several."""
+
+    kind: str
+    text: str | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, and from which seat."""
+
+    seats: tuple[int, ...]
+    seat: int
+    is_maker: bool = False
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """Those of the player's seats that are on the acting seat's side."""
+        return tuple(seat for seat in self.seats if seat % 2 == self.seat % 2)
+
+
+Rule = Callable[[Table, Actor, Action, int, int], list[TableEvent]]
+"""Table, actor, action, the rev he knew, and the time."""
+
+
+def actor_of(table: Table, player: str | None, action: Action) -> Actor:
+    """The seat that acts: the one named, else the one to move if it is the player's."""
+    seats = table.seats_of(player)
+    is_maker = player is not None and player == table.maker
+    if not seats and not (is_maker and action.kind == "abort"):
+        raise PlayError("not-your-seat")
+    if action.seat is not None:
+        if action.seat not in seats:
+            raise PlayError("not-your-seat")
+        return Actor(seats, action.seat, is_maker)
+    own = seats or (0,)
+    return Actor(seats, table.turn if table.turn in own else own[0], is_maker)
+
+
+def refuse_stale(table: Table, rev: int, since: int) -> None:
+    """Refuse an action whose sender does not know what happened at rev `since`."""
+    if not since <= rev <= table.rev:
+        raise PlayError("stale-rev", rev=rev, current=table.rev)
+
+
+def refuse_unless_playing(table: Table) -> None:
+    if table.phase == "waiting":
+        raise PlayError("waiting")
+    if table.phase == "over":
+        raise PlayError("over")
+
+
+def refuse_illegal(table: Table, move: str) -> None:
+    """Refuse a move that the rules refuse, with their reason."""
+    try:
+        fault = table.position.why_not(move)
+    except NotationError as error:
+        raise refused(error) from error
+    if fault is not None:
+        raise refused(fault) from fault
