@@ -35,6 +35,9 @@ PYTHON = {
 }
 """Function → what its first arguments are: a singular, a plural, a context."""
 
+NOT_FOR_PEOPLE = ("engine/", "arena/")
+"""Rooms that speak to programs; their `say` has nothing to do with languages."""
+
 JAVASCRIPT = {"t": "s", "tn": "sp"}
 
 PLURAL_FORMS = {
@@ -63,6 +66,8 @@ def collect(package: Path = PACKAGE) -> dict[Key, Message]:
     found: dict[Key, Message] = {}
     for path in sorted(package.rglob("*")):
         place = path.relative_to(package).as_posix()
+        if place.startswith(NOT_FOR_PEOPLE):
+            continue
         for message in _messages(path):
             key = (message.context, message.id)
             known = found.setdefault(key, message)

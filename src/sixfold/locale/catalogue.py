@@ -18,8 +18,8 @@ from sixfold.locale.languages import checked
 
 T = TypeVar("T")
 
-FOR_THE_BROWSER = ("web/", "locale/names.py", "locale/spoken.py", "locale/outcomes.py")
-"""Where the browser's messages come from: its own pages, and the names that views speak of."""
+FOR_THE_BROWSER = "web/"
+"""Where the browser's messages come from; it need not load what only the terminal says."""
 
 _CONTEXT_END = "\x04"
 """What gettext puts between a context and its message; the browser's keys have it, too."""

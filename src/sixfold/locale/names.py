@@ -38,8 +38,6 @@ LEVELS = marked(
 )  # fmt: skip
 """The engine's levels, from 1 to 10; they go by the names of animals."""
 
-SHAPES = marked({"line": "line", "triangle": "triangle", "ring": "ring"})
-
 
 def side_name(family: str, side: int, language: str = "en") -> str:
     """A colour as the name of who plays it: `Black`."""

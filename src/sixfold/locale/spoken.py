@@ -86,8 +86,8 @@ def _acted(
         case events.Placed(_, cell):
             return say("{side} places a pawn on {cell}.", side=side, cell=cell)
         case events.Moved(_, source, target):
-            message = "{side} moves the tile from {source} to {target}."
-            return say(marked(message), side=side, source=source, target=target)
+            facts = {"side": side, "source": source, "target": target}
+            return say("{side} moves the tile from {source} to {target}.", **facts)
         case events.Declared(_, shape):
             return say(DECLARED[shape], side=side)
         case events.Passed():
