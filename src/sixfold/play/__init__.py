@@ -1,18 +1,55 @@
 """Tables to play at: seats, clocks, offers, series, the one door for every move, storage.
 
 `Door` is the way in; it keeps its tables in a `Storage`. A `Table` is the fold of its events, a
-`view` shows it to one audience, and `Workers` let the computer move.
+`view` shows it to one audience, and `Workers` let the computer move. Nothing is loaded before it is
+used: worker processes need no database.
 """
 
-from sixfold.play.acting import Action
-from sixfold.play.door import Door
-from sixfold.play.errors import CODES, PlayError, StorageError
-from sixfold.play.setup import ClockPlan, SeatPlan, Setup
-from sixfold.play.storage import Storage
-from sixfold.play.table import Table
-from sixfold.play.view import summary, view
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sixfold.play.acting import Action
+    from sixfold.play.door import Door
+    from sixfold.play.errors import CODES, PlayError, StorageError
+    from sixfold.play.setup import ClockPlan, SeatPlan, Setup
+    from sixfold.play.storage import Storage
+    from sixfold.play.table import Table
+    from sixfold.play.view import show, summary
+    from sixfold.play.workers import Workers
 
 __all__ = [
     "CODES", "Action", "ClockPlan", "Door", "PlayError", "SeatPlan", "Setup", "Storage",
-    "StorageError", "Table", "summary", "view",
+    "StorageError", "Table", "Workers", "show", "summary",
 ]  # fmt: skip
+
+_HOMES = {
+    "Action": "acting",
+    "CODES": "errors",
+    "ClockPlan": "setup",
+    "Door": "door",
+    "PlayError": "errors",
+    "SeatPlan": "setup",
+    "Setup": "setup",
+    "Storage": "storage",
+    "StorageError": "errors",
+    "Table": "table",
+    "Workers": "workers",
+    "show": "view",
+    "summary": "view",
+}
+"""The module of each name that is loaded when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -38,7 +38,7 @@ from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
 from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
-from sixfold.play.view import may_hint, summary, view
+from sixfold.play.view import may_hint, show, summary
 from sixfold.records import Record
 
 REMEMBERED = 2_000
@@ -151,8 +151,16 @@ class Door:
 
     # Seeing
 
-    def table(self, table_id: str) -> Table:
-        """The table as it is now; PlayError `unknown-table` if there is none."""
+    def table(self, table_id: str, at_least: int | None = None) -> Table:
+        """The table as it is now; PlayError `unknown-table` if there is none.
+
+        Whoever was told of a rev may name it: a table in memory that has it spares the database.
+        """
+        if at_least is not None:
+            with self._lock:
+                known = self._known.get(table_id)
+            if known is not None and known.rev >= at_least:
+                return known
         with self.storage.read() as connection:
             table = self._load(connection, table_id)
         self._remember(table)
@@ -167,7 +175,7 @@ class Door:
         spectators: int = 0,
     ) -> dict[str, Any]:
         """The table as a player sees it, or a spectator (None); see `sixfold.play.view`."""
-        return view(
+        return show(
             self.table(table_id), player, self.now(), present=present, spectators=spectators
         )
 

@@ -24,6 +24,7 @@ CODES: Final = {
     "no-hints": "hints would be unfair at this table",
     "text-too-long": "the text has more than `limit` characters",
     "too-many-words": "the chat of this table is full (`limit` messages)",
+    "engine-failed": "the computer found no answer",
     "no-chat": "nobody can talk at this table",
 }
 """Every code with its meaning and, in backquotes, its parameters."""

@@ -18,7 +18,7 @@ from sixfold.play.table import Table
 from sixfold.play.words import can_chat, may_cough
 
 
-def view(
+def show(
     table: Table,
     player: str | None,
     now: int,
