@@ -5,7 +5,7 @@ import { Board } from "./base.js";
 import { circle, cornerPlace, CORNERS, GOSIX_SIDE, hexagon, HEXAGON_CENTRES, HEXAGONS, nearest, placeAt, polyline, ROOT3, SIDES } from "./geometry.js";
 import { describeGoSix, cornerWords } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
-import { darker, lighter, mix, sideColour } from "./pieces.js";
+import { boardShadow, darker, lighter, mix, sideColour } from "./pieces.js";
 import { el, group, paint, set, shift, text } from "./svg.js";
 
 /**
@@ -38,10 +38,10 @@ export class GoSixBoard extends Board {
     set(this.svg, { viewBox: `${-width / 2} ${-height / 2 + 2} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet" });
     this.panels = HEXAGONS.map((_, index) => el("g", { class: "hexagon", "data-hexagon": index + 1 }));
     this.layers = Object.fromEntries(
-      ["closing", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [name, group(name)]),
+      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [name, group(name)]),
     );
-    const { closing, edge, corners, ...above } = this.layers;
-    this.svg.append(this.#plate(), ...this.panels, edge, this.#grooves(), corners, ...Object.values(above), closing, this.hintLayer, this.ring);
+    const { closing, counts, edge, corners, ...above } = this.layers;
+    this.svg.append(this.#plate(), ...this.panels, closing, edge, this.#grooves(), corners, ...Object.values(above), counts, this.hintLayer, this.ring);
     set(this.ring, { d: circle(PAWN + 5) });
     this.#hollows();
   }
@@ -49,6 +49,8 @@ export class GoSixBoard extends Board {
   /** What each empty corner would close, as `GET …/closings` has it. @param {import("./types.js").Closings} closings */
   setClosings(closings) {
     this.closings = closings ?? {};
+    for (const { hexagons } of Object.values(this.closings))
+      for (const item of hexagons) if (item.counts[0] === item.counts[1]) item.owner = null;
     if (this.view) this.#corners(this.view);
     this.preview(this.pointed);
   }
@@ -63,23 +65,17 @@ export class GoSixBoard extends Board {
   #plate() {
     const outline = HEXAGON_CENTRES.map((centre) => hexagon(GOSIX_SIDE, 0, false, centre)).join("");
     const wood = "var(--b-wood)";
-    /** @type {[number, number, string, string][]} */
+    /** @type {[number, number, string][]} */
     const layers = [
-      [22, 15, "var(--b-shadow)", "calc(.04 * var(--b-depth))"],
-      [14, 13.5, "var(--b-shadow)", "calc(.06 * var(--b-depth))"],
-      [7, 12, "var(--b-shadow)", "calc(.08 * var(--b-depth))"],
-      [0, 10, "var(--b-shadow)", "calc(.12 * var(--b-depth))"],
-      [0, 6, darker(wood, 0.45), "1"],
-      [0, 0, lighter(wood, 0.3), "1"],
-      [-5, 1.5, wood, "1"],
+      [0, 6, darker(wood, 0.45)],
+      [0, 0, lighter(wood, 0.3)],
+      [-5, 1.5, wood],
     ];
-    const plates = layers.map(([spread, drop, colour, strength]) =>
-      paint(el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }), {
-        stroke: colour,
-        "stroke-opacity": strength,
-      }),
+    const plates = layers.map(([spread, drop, stroke]) =>
+      paint(el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }), { stroke }),
     );
-    return paint(el("g", { class: "plate", "stroke-linejoin": "round" }, ...plates), { fill: wood });
+    const body = paint(el("g", { "stroke-linejoin": "round" }, ...plates), { fill: wood });
+    return group("plate", boardShadow(outline, 2 * RIM), body);
   }
 
   /** Grooves from corner to corner, with a light lower edge. */
@@ -306,21 +302,22 @@ export class GoSixBoard extends Board {
     const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
     const closing = corner && this.mine ? this.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
-    const parts = [];
-    if (corner && can) {
-      const { shapes } = this;
-      parts.push(el("g", { class: "ghost", transform: shift(cornerPlace(corner)) }, shapes.use(shapes.pawn(this.side, PAWN))));
-    }
-    if (closing) parts.unshift(...closing.hexagons.map((item) => this.#closing(item)));
-    this.layers.closing.replaceChildren(...parts);
+    const { shapes } = this;
+    const ghost = corner && can ? [el("g", { class: "ghost", transform: shift(cornerPlace(corner)) }, shapes.use(shapes.pawn(this.side, PAWN)))] : [];
+    this.layers.closing.replaceChildren(...(closing?.hexagons ?? []).map((item) => this.#veil(item)));
+    this.layers.counts.replaceChildren(...ghost, ...(closing?.hexagons ?? []).map((item) => this.#counts(item)));
   }
 
-  /** A hexagon that would be closed: whose it becomes, and the two counts. @param {Closing["hexagons"][number]} item */
-  #closing({ hexagon: name, counts, owner }) {
-    const { shapes } = this;
-    const centre = HEXAGON_CENTRES[Number(name) - 1];
+  /** Whose a hexagon would become. @param {Closing["hexagons"][number]} item */
+  #veil({ hexagon: name, owner }) {
     const colour = owner === null ? "var(--b-muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
-    const fill = shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
+    const fill = this.shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
+    return el("path", { class: "veil", d: hexagon(GOSIX_SIDE - 7, 8), transform: shift(HEXAGON_CENTRES[Number(name) - 1]), fill });
+  }
+
+  /** The two counts of a hexagon that would be closed. @param {Closing["hexagons"][number]} item */
+  #counts({ hexagon: name, counts, owner }) {
+    const { shapes } = this;
     const parts = [0, 1].flatMap((side) => {
       const x = side ? 1 : -1;
       const pawn = el("g", { transform: `translate(${x * 41} 0) scale(.5)` }, shapes.use(shapes.pawn(side, PAWN)));
@@ -330,8 +327,7 @@ export class GoSixBoard extends Board {
     const sign = text(owner === null ? "=" : counts[0] > counts[1] ? ">" : "<", 0, 0, { class: "versus" });
     return el(
       "g",
-      { class: "closing-hexagon", transform: shift(centre), "data-hexagon": name, "data-owner": owner },
-      el("path", { class: "veil", d: hexagon(GOSIX_SIDE - 7, 8), fill }),
+      { class: "closing-hexagon", transform: shift(HEXAGON_CENTRES[Number(name) - 1]), "data-hexagon": name, "data-owner": owner },
       el("rect", { class: "plaque", x: -58, y: -20, width: 116, height: 40, rx: 20 }),
       ...parts,
       sign,

@@ -192,7 +192,7 @@ export class HexoneBoard extends Board {
     const { shapes } = this;
     const shape = shapes.pawn(side, TOWER, true);
     const top = group("pawn", shapes.use(shape, { transform: shift([0, -7]) }));
-    top.append(el("g", { class: "mark", transform: shift([0, -22]) }, ...mark(side, 9)), text(String(count), 0, -1, { class: "tower" }));
+    top.append(el("g", { transform: shift([0, -22]) }, ...mark(side, 9)), text(String(count), 0, -1, { class: "tower" }));
     return [
       shapes.use(shapes.pawnShadow(TOWER), { transform: shift([0, 3]) }),
       ...[3, -2].map((y) => shapes.use(shape, { transform: shift([0, y]) })),

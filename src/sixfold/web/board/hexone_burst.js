@@ -11,6 +11,8 @@ import { el, group, paint, shift, text } from "./svg.js";
  * @typedef {{direction: string, end: Point, cell: string | null, home: boolean}} Arm
  */
 
+const GHOST = 16;
+
 /**
  * The arms of a way, as far as the printed board shows them: to a neighbour, over an arrow to the
  * centre, or off the board.
@@ -45,7 +47,9 @@ export function ghostOf(board, cell, way) {
     if (arm.home) lines.push(homeward(cell));
     const pawn = el("g", { class: lost ? "arm lost" : "arm", transform: shift(at), "data-direction": arm.direction });
     pawn.append(
-      paint(el("path", { class: "arm-ring", d: circle(15) }), { fill: sideColour(side) }),
+      board.shapes.use(board.shapes.pawnShadow(GHOST, true)),
+      board.shapes.use(board.shapes.pawn(side, GHOST, true)),
+      el("path", { class: "arm-ring", d: circle(GHOST) }),
       text(way, 0, 0.5, { class: "arm-letter" }),
     );
     if (lost) pawn.append(el("path", { class: "arm-cross", d: "M-19 -19L19 19" }));

@@ -2,7 +2,7 @@
 // Hexone's board as shapes: the wooden tray, its fixed cells, and the loose ones that wear out.
 
 import { CELLS, CENTRE, FIRST_RING, hexagon, HEXONE_CELL, hexonePlace, POINTS, polyline } from "./geometry.js";
-import { darker, lighter, mix } from "./pieces.js";
+import { boardShadow, darker, lighter, mix } from "./pieces.js";
 import { el, group, paint, set, shift } from "./svg.js";
 
 /**
@@ -23,18 +23,9 @@ export function tray(shapes) {
   const wood = "var(--b-wood)";
   const outline = hexagon(TRAY, 46);
   const fill = shapes.gradient("tray", [lighter(wood, 0.07), darker(wood, 0.05)]);
-  const soft = [
-    [22, 14, 0.04],
-    [13, 12, 0.06],
-    [5, 10, 0.08],
-  ].map(([spread, drop, strength]) => {
-    const opacity = `calc(${strength} * var(--b-depth))`;
-    const look = { fill: "var(--b-shadow)", stroke: "var(--b-shadow)", "fill-opacity": opacity, "stroke-opacity": opacity };
-    return paint(el("path", { d: outline, transform: shift([0, drop]), "stroke-width": spread, "stroke-linejoin": "round" }), look);
-  });
   return group(
     "plate",
-    ...soft,
+    boardShadow(outline, 4),
     paint(el("path", { d: outline, transform: shift([0, 6]) }), { fill: darker(wood, 0.45) }),
     paint(el("path", { d: outline }), { fill: lighter(wood, 0.3) }),
     el("path", { d: hexagon(TRAY - 3, 45), transform: shift([0, 1.5]), fill }),

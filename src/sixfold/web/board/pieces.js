@@ -3,7 +3,7 @@
 // mixed in CSS from a few custom properties, so that a change of theme redraws nothing.
 //
 // Side 0 has a dot, side 1 a ring. Small marks and strong patterns are both in the shape; board.css
-// shows one of them.
+// shows one of them by custom properties, the only thing that reaches into a <use>.
 
 import { circle, hexagon, number } from "./geometry.js";
 import { el, group, paint, shift } from "./svg.js";
@@ -111,19 +111,15 @@ export class Shapes {
    */
   shadow(name, outline, drop) {
     return this.define(name, () => {
-      const layers = [
-        [2.6, 0.05],
-        [1.6, 0.06],
-        [0.8, 0.08],
-      ].map(([spread, strength]) =>
+      const layers = [2.8, 2.1, 1.5, 1, 0.5].map((spread) =>
         paint(el("path", { d: outline, fill: "none", "stroke-width": spread * drop, "stroke-linejoin": "round" }), {
           stroke: "var(--b-shadow)",
-          "stroke-opacity": `calc(${strength} * var(--b-depth))`,
+          "stroke-opacity": "calc(.042 * var(--b-depth))",
         }),
       );
       const core = paint(el("path", { d: outline }), {
         fill: "var(--b-shadow)",
-        "fill-opacity": "calc(.18 * var(--b-depth))",
+        "fill-opacity": "calc(.2 * var(--b-depth))",
       });
       return el("g", { transform: shift([0, drop]) }, ...layers, core);
     });
@@ -149,7 +145,7 @@ export class Shapes {
         el("path", { d: outline, fill: rim }),
         el("path", { d: hexagon(TILE - 5.5, 6), fill: top }),
         this.#grain(side, kind),
-        group("mark", ...mark(side, TILE * 0.58)),
+        paint(group(undefined, ...mark(side, TILE * 0.58)), { transform: "var(--b-mark-shift, none)" }),
       );
     });
   }
@@ -176,15 +172,35 @@ export class Shapes {
         stroke,
       }),
     );
-    return el("g", { class: "grain", "clip-path": this.url("tile-face") }, ...paths);
+    return paint(el("g", { "clip-path": this.url("tile-face") }, ...paths), { display: "var(--b-grain, inline)" });
   }
 
   // Pawns
 
   /** @param {number} radius @param {boolean} [lifted] */
   pawnShadow(radius, lifted = false) {
+    const drop = radius * (lifted ? 0.62 : 0.24);
+    const reach = radius * (lifted ? 1.5 : 1.3);
+    const fill = this.#halo(lifted ? 0.55 : 0.68);
     const name = `pawn-shadow-${radius}${lifted ? "-lifted" : ""}`;
-    return this.shadow(name, circle(radius), radius * (lifted ? 0.55 : 0.2));
+    return this.define(name, () => el("circle", { r: reach, cy: drop, fill }));
+  }
+
+  /** Dark in the middle, nothing at the edge. @param {number} core how far the dark reaches */
+  #halo(core) {
+    const name = `halo-${core * 100}`;
+    this.define(name, () => {
+      const stops = [
+        [0, 0.42],
+        [core, 0.34],
+        [(1 + core) / 2, 0.12],
+        [1, 0],
+      ].map(([offset, strength]) =>
+        paint(el("stop", { offset }), { "stop-color": "var(--b-shadow)", "stop-opacity": `calc(${strength} * var(--b-depth))` }),
+      );
+      return el("radialGradient", {}, ...stops);
+    });
+    return this.url(name);
   }
 
   /** A turned wooden pawn from above. @param {number} side @param {number} radius @param {boolean} [bare] without its mark */
@@ -205,7 +221,7 @@ export class Shapes {
           stroke: darker(colour, 0.55),
         }),
         shine,
-        ...(bare ? [] : [group("mark", ...mark(side, radius * 0.72))]),
+        ...(bare ? [] : mark(side, radius * 0.72)),
       );
     });
   }
@@ -241,10 +257,36 @@ export function mark(side, reach) {
     const around = [0, 1, 2, 3, 4, 5].map((n) =>
       dot(reach * 0.72 * Math.cos((n * Math.PI) / 3), reach * 0.72 * Math.sin((n * Math.PI) / 3), reach * 0.23),
     );
-    return [group("small", dot(0, 0, reach * 0.27)), group("strong", dot(0, 0, reach * 0.23), ...around)];
+    return [small(dot(0, 0, reach * 0.27)), strong(dot(0, 0, reach * 0.23), ...around)];
   }
   return [
-    group("small", ring(reach * 0.36, reach * 0.14)),
-    group("strong", ring(reach * 0.35, reach * 0.2), ring(reach * 0.8, reach * 0.2)),
+    small(ring(reach * 0.36, reach * 0.14)),
+    strong(ring(reach * 0.35, reach * 0.2), ring(reach * 0.8, reach * 0.2)),
   ];
+}
+
+/** @param {...Node} parts */
+function small(...parts) {
+  return paint(group(undefined, ...parts), { display: "var(--b-small, inline)" });
+}
+
+/** @param {...Node} parts */
+function strong(...parts) {
+  return paint(group(undefined, ...parts), { display: "var(--b-strong, none)" });
+}
+
+/**
+ * The soft shadow of a board: many faint outlines, so that no edge can be seen.
+ * @param {string} d
+ * @param {number} width of the outline that casts it
+ */
+export function boardShadow(d, width) {
+  const layers = [...Array(11).keys()].map((n) =>
+    el("path", { d, "stroke-width": width + 34 - n * 3.4, transform: shift([0, 17 - n * 0.7]) }),
+  );
+  return paint(el("g", { "stroke-linejoin": "round" }, ...layers), {
+    fill: "none",
+    stroke: "var(--b-shadow)",
+    "stroke-opacity": "calc(.026 * var(--b-depth))",
+  });
 }
