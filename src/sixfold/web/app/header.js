@@ -1,0 +1,97 @@
+// @ts-check
+// The head of every page but the table's: where one can go, the language, light or dark.
+
+import { find, h } from "./dom.js";
+import { LANGUAGES, language, prepareLanguage, switchLanguage, t } from "./i18n.js";
+import { icon, logo } from "./icons.js";
+import { change } from "./settings.js";
+
+/** The wordmark, which leads home. */
+export const wordmark = () => h("a.wordmark", { href: "/", "aria-label": "Sixfold" }, logo(), "Sixfold");
+
+/** Where one can go. @returns {[string, string][]} */
+const places = () => [
+  ["/new", t("New table")],
+  ["/my", t("My games")],
+  ["/watch", t("Watch")],
+  ["/rules/six/foxmind", t("Rules")],
+];
+
+/** @param {string} path */
+const isHere = (path) => location.pathname === path || (path.startsWith("/rules") && location.pathname.startsWith("/rules"));
+
+/** Links to the other pages. */
+export const siteNav = () =>
+  h(
+    "nav.site-nav",
+    { "aria-label": t("Pages") },
+    places().map(([path, label]) => h("a", { href: path, "aria-current": isHere(path) && "page" }, label)),
+  );
+
+export function languageChoice() {
+  const choice = h(
+    "select.plain",
+    { "aria-label": t("Language"), onchange: () => switchLanguage(/** @type {HTMLSelectElement} */ (choice).value) },
+    Object.entries(LANGUAGES).map(([code, name]) =>
+      h("option", { value: code, lang: code, selected: code === language() }, name),
+    ),
+  );
+  return choice;
+}
+
+export function themeButton() {
+  const root = document.documentElement;
+  const isDark = () => root.dataset.theme === "dark";
+  const button = h("button.icon-button", {
+    type: "button",
+    onclick: () => change({ theme: isDark() ? "light" : "dark" }),
+  });
+  const show = () => {
+    const label = isDark() ? t("Light colours") : t("Dark colours");
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    button.replaceChildren(icon(isDark() ? "sun" : "moon"));
+  };
+  // boot.js paints; this only follows, also when the device's own wish changes.
+  new MutationObserver(show).observe(root, { attributeFilter: ["data-theme"] });
+  show();
+  return button;
+}
+
+/** Put the head into the page. On a narrow one the menu is a popover behind a button. */
+function fillHeader() {
+  const menu = h("div.site-menu", { id: "site-menu" }, siteNav(), h("div.site-tools", {}, languageChoice(), themeButton()));
+  const button = h(
+    "button.icon-button.menu-button",
+    { type: "button", popovertarget: "site-menu", "aria-label": t("Menu") },
+    icon("menu"),
+  );
+  const narrow = matchMedia("(width < 48rem)");
+  const adapt = () => {
+    if (narrow.matches) menu.setAttribute("popover", "");
+    else menu.removeAttribute("popover");
+  };
+  narrow.addEventListener("change", adapt);
+  adapt();
+  find(".site-head").replaceChildren(wordmark(), menu, button);
+}
+
+function fillFooter() {
+  const foot = document.querySelector(".site-foot");
+  foot?.replaceChildren(
+    h("a", { href: "/rules/six/foxmind" }, t("Rules")),
+    h("a", { href: "/about" }, t("About Sixfold")),
+    h("a", { href: "/api/docs" }, t("For bot authors")),
+  );
+}
+
+/**
+ * Make an ordinary page ready: language, head, foot, title.
+ * @param {() => string} [title]
+ */
+export async function preparePage(title) {
+  await prepareLanguage();
+  fillHeader();
+  fillFooter();
+  if (title) document.title = `${title()} · Sixfold`;
+}

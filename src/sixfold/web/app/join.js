@@ -1,0 +1,39 @@
+// @ts-check
+// Somebody opens an invitation: one button sits down at the table. (Opening the link alone must not:
+// messengers open links to make a preview of them.)
+
+import { post } from "./api.js";
+import { find, h, put } from "./dom.js";
+import { preparePage } from "./header.js";
+import { t } from "./i18n.js";
+import { logo } from "./icons.js";
+import { faultText } from "./play.js";
+
+await preparePage(() => t("Join the table"));
+
+const host = find(".join");
+const secret = location.pathname.split("/")[2] ?? "";
+const button = /** @type {HTMLButtonElement} */ (
+  h("button.button.primary.big", { type: "button", onclick: sitDown, autofocus: true }, t("Sit down and play"))
+);
+
+async function sitDown() {
+  button.disabled = true;
+  try {
+    const view = await post(`/api/join/${encodeURIComponent(secret)}`);
+    location.replace(`/t/${view.id}`);
+  } catch (error) {
+    put(host, h("div.card.join-card", {}, h("p", {}, faultText(error)), h("a.button", { href: "/" }, t("To the games"))));
+  }
+}
+
+put(
+  host,
+  h(
+    "div.card.join-card",
+    {},
+    logo(),
+    h("p", {}, t("A friend has kept a seat for you. No account is needed: this browser remembers your game.")),
+    button,
+  ),
+);

@@ -1,0 +1,52 @@
+// @ts-check
+// Keys of the table's page. The board hears its own first; these work from anywhere on the page
+// except where somebody writes.
+
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {Record<string, () => unknown>} Bindings  a key → what it does */
+
+/** @param {Bindings} bindings */
+export function listen(bindings) {
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("input, textarea, select, dialog")) return;
+    const run = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!run) return;
+    event.preventDefault();
+    void run();
+  });
+}
+
+/** All keys in a dialog. @param {string} family */
+export function showKeys(family) {
+  /** @type {[string[], string][]} */
+  const rows = [
+    [["↑", "↓", "←", "→"], t("walk on the board")],
+    [["Q", "W", "E", "A", "S", "D"], t("walk in the six directions")],
+    [["Enter"], t("play, or lift a tile")],
+    [["Esc"], t("put the tile back")],
+    ...(family === "hexone" ? [/** @type {[string[], string]} */ ([["Y", "A"], t("choose how a cell bursts")])] : []),
+    ...(family === "six"
+      ? [
+          /** @type {[string[], string]} */ ([["+", "−"], t("zoom")]),
+          /** @type {[string[], string]} */ ([["Shift + ↑ ↓ ← →"], t("move the table")]),
+          /** @type {[string[], string]} */ ([["F"], t("show the whole table")]),
+        ]
+      : []),
+    [[",", "."], t("one move back, one move on")],
+    [["Home", "End"], t("to the start, to the last move")],
+    [["U"], t("undo")],
+    [["H"], t("hint")],
+    [["B"], t("read the board aloud")],
+    [["T"], t("tell whose turn it is and the time")],
+    [["M"], t("sound on or off")],
+    [["?"], t("show these keys")],
+  ];
+  return openDialog(t("Keys"), [
+    h("dl.key-list", {}, rows.flatMap(([keys, text]) => [h("dt", {}, keys.map((key) => h("kbd", {}, key))), h("dd", {}, text)])),
+  ]);
+}

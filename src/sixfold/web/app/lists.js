@@ -1,0 +1,60 @@
+// @ts-check
+// Tables in a list: the home page's running games, my games, games to watch.
+
+import { h } from "./dom.js";
+import { t, tn } from "./i18n.js";
+import { glyph } from "./glyphs.js";
+import { disc } from "./icons.js";
+import { editionName, GAMES, outcomeText, playerName, sideName } from "./words.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** Whether somebody in this browser is to move. @param {View} view */
+export const isMyMove = (view) => view.phase === "playing" && view.you.includes(view.turn);
+
+/** What there is to say about a table in a few words. @param {View} view */
+function stateText(view) {
+  if (view.outcome) return outcomeText(view.family, view.outcome);
+  if (view.phase === "over") return t("Ended without a result");
+  if (view.phase === "waiting") return t("Waiting for players");
+  if (isMyMove(view)) return t("Your move");
+  return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
+}
+
+/** @param {View} view */
+function players(view) {
+  return h(
+    "span.players",
+    {},
+    view.seats.map((seat) => h("span.player", {}, disc(view.family, seat.side), playerName(seat))),
+  );
+}
+
+/** One table as a link to it. @param {View} view */
+export function tableItem(view) {
+  const edition = editionName(view.edition);
+  return h(
+    "li",
+    {},
+    h(
+      "a.table-link",
+      { href: `/t/${view.id}`, dataset: isMyMove(view) ? { mine: "" } : {} },
+      glyph(view.family),
+      h(
+        "span.about",
+        {},
+        h("span.title", {}, h("strong", {}, GAMES[view.family]), edition && h("span.muted.small", {}, edition)),
+        players(view),
+        h(
+          "span.state.small",
+          {},
+          h("span", {}, stateText(view)),
+          view.ply ? h("span.muted", {}, tn("{n} move", "{n} moves", view.ply)) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {View[]} views */
+export const tableList = (views) => h("ul.table-list", {}, views.map(tableItem));

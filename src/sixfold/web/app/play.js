@@ -1,0 +1,43 @@
+// @ts-check
+// One click, and the game is on: make a table against the computer and go there.
+
+import { ApiError, post } from "./api.js";
+import { note } from "./dialog.js";
+import { t } from "./i18n.js";
+import { suitableLevel } from "./levels.js";
+import { recall } from "./settings.js";
+
+/** The edition of SIX that was chosen last; beginners get the one with the simplest end. */
+export function usualGame(/** @type {string} */ family) {
+  return family === "six" ? `six/${recall("sixfold.new")?.edition ?? "foxmind"}` : family;
+}
+
+/** What went wrong, for people. @param {unknown} error */
+export function faultText(error) {
+  if (error instanceof ApiError && error.text) return error.text;
+  if (error instanceof ApiError && error.isOffline) return t("The server does not answer. Is it running?");
+  return t("Something went wrong. Please try again.");
+}
+
+/**
+ * Make a table and go there; says so when it cannot be made.
+ * @param {Record<string, unknown>} setup
+ */
+export async function makeTable(setup) {
+  try {
+    const view = await post("/api/tables", setup);
+    location.assign(`/t/${view.id}`);
+    return true;
+  } catch (error) {
+    note(faultText(error));
+    return false;
+  }
+}
+
+/** A game against the computer at the level that suits. @param {string} family */
+export const playComputer = (family) =>
+  makeTable({
+    game: usualGame(family),
+    seats: [{ kind: "local" }, { kind: "engine", level: suitableLevel(family) }],
+    colour: "lot",
+  });

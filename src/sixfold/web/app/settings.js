@@ -1,0 +1,68 @@
+// @ts-check
+// What this browser remembers: how things look and sound, and which opponent suits the player.
+
+/**
+ * @typedef {object} Settings
+ * @property {"device" | "light" | "dark"} theme
+ * @property {boolean} coordinates
+ * @property {boolean} patterns  strong patterns instead of small marks
+ * @property {boolean} sound
+ * @property {"slow" | "normal" | "fast" | "none"} speed
+ */
+
+const KEY = "sixfold.settings";
+
+/** A phone is often in a quiet place: it starts without sound. */
+const isPhone = () => matchMedia("(pointer: coarse)").matches;
+
+/** @returns {Settings} */
+const defaults = () => ({
+  theme: "device",
+  coordinates: false,
+  patterns: false,
+  sound: !isPhone(),
+  speed: "normal",
+});
+
+/** @param {string} key @returns {any} */
+export function recall(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the page works without a memory.
+  }
+}
+
+/** @returns {Settings} */
+export const settings = () => ({ ...defaults(), ...recall(KEY) });
+
+/** Change some settings; everybody who listens hears of it. @param {Partial<Settings>} changes */
+export function change(changes) {
+  remember(KEY, { ...recall(KEY), ...changes });
+  dispatchEvent(new CustomEvent("sixfold:settings"));
+}
+
+/** Call back now and after each change, also one in another tab. @param {(now: Settings) => void} listener */
+export function watchSettings(listener) {
+  const tell = () => listener(settings());
+  addEventListener("sixfold:settings", tell);
+  addEventListener("storage", (event) => {
+    if (event.key === KEY) dispatchEvent(new CustomEvent("sixfold:settings"));
+  });
+  tell();
+}
+
+/** How much slower or faster than usual things move; 0 is not at all. */
+export function pace() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return { slow: 2, normal: 1, fast: 0.5, none: 0 }[settings().speed];
+}

@@ -1,0 +1,162 @@
+// @ts-check
+// The table's page: fetches the view, puts the parts together and keeps the line to the server.
+
+import { announce } from "./announce.js";
+import { ApiError, get, tablePath } from "./api.js";
+import { clockText, timeLeft } from "./clock.js";
+import { find, h, put } from "./dom.js";
+import { siteNav, themeButton, wordmark } from "./header.js";
+import { prepareLanguage, t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { listen, showKeys } from "./keys.js";
+import { openLive } from "./live.js";
+import { faultText } from "./play.js";
+import { change, settings, watchSettings } from "./settings.js";
+import { hint, makeActions, undo } from "./table/actions.js";
+import { makeBoard } from "./table/board.js";
+import { makeChat } from "./table/chat.js";
+import { makeInvitation } from "./table/invite.js";
+import { makeMoves, step, stepButtons } from "./table/moves.js";
+import { makeOptions } from "./table/options.js";
+import { makePlayers, nameOf } from "./table/players.js";
+import { Replay } from "./table/replay.js";
+import { deliver, refresh } from "./table/send.js";
+import { makeShare } from "./table/share.js";
+import { makeStatus, statusText } from "./table/status.js";
+import { Store } from "./table/store.js";
+import { makeSheet, makeTabs } from "./table/tabs.js";
+import { makeVoice, readBoard } from "./table/voice.js";
+import { editionName, GAMES } from "./words.js";
+
+/** @typedef {import("./view.js").View} View */
+
+const PATIENCE = 1200; // a line that is back within this time was never missed
+
+/** The top of the panel: where one is, and the way elsewhere. @param {View} view */
+function makeHead(view) {
+  const menu = h("div.table-menu", { popover: "", id: "table-menu" }, siteNav());
+  const edition = editionName(view.edition);
+  const sound = h("button.icon-button", { type: "button", onclick: () => change({ sound: !settings().sound }) });
+  watchSettings((now) => {
+    put(sound, icon(now.sound ? "sound" : "mute"));
+    const label = now.sound ? t("Sound off") : t("Sound on");
+    sound.setAttribute("aria-label", label);
+    sound.title = label;
+  });
+  put(
+    find(".table-head"),
+    wordmark(),
+    h("p.table-title", {}, h("strong", {}, GAMES[view.family]), edition ? h("span.muted.small", {}, edition) : null),
+    sound,
+    themeButton(),
+    h("button.icon-button", { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") }, icon("menu")),
+    menu,
+  );
+}
+
+/** Whose turn it is and what the clocks show, in words. @param {Store} store */
+function tellTurn(store) {
+  const { view, received } = store;
+  const clocks = view.clocks;
+  const times = clocks
+    ? view.seats.map((seat) => `${nameOf(view, seat)}: ${clockText(timeLeft(clocks, seat.seat, received), clocks.kind)}`)
+    : [];
+  announce([statusText(store), ...times].join(" "));
+}
+
+/** @param {View} view */
+function build(view) {
+  const store = new Store(view);
+  const replay = new Replay(store);
+  makeHead(view);
+  find(".table-name").textContent = [GAMES[view.family], editionName(view.edition)].filter(Boolean).join(", ");
+  document.body.dataset.family = view.family;
+
+  const board = makeBoard(find(".board-host"), store, replay);
+  makePlayers(find(".strip.far"), find(".strip.near"), store);
+  makeStatus(find(".status"), store);
+  makeInvitation(find(".invitation"), store);
+
+  const panels = { moves: h("div.panel.moves-panel"), chat: h("div.panel.chat-panel"), share: h("div.panel.share-panel"), options: h("div.panel.options-panel") };
+  /** @type {{opened: () => void} | null} */
+  let chat = null;
+  const tabs = makeTabs(find(".tabs"), [
+    { id: "moves", label: t("Moves"), panel: panels.moves },
+    { id: "chat", label: t("Chat"), panel: panels.chat, opened: () => chat?.opened() },
+    { id: "share", label: t("Share"), panel: panels.share },
+    { id: "options", label: t("Settings"), panel: panels.options },
+  ]);
+  const keys = () => showKeys(view.family);
+  makeMoves(panels.moves, store);
+  chat = makeChat(panels.chat, store, { count: (n) => tabs.count("chat", n), isOpen: () => tabs.isOpen("chat") });
+  makeShare(panels.share, store);
+  makeOptions(panels.options, keys);
+  store.watch(["view"], () => tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)));
+
+  makeActions(find(".buttons"), find(".sheet-actions"), store, board);
+  find(".bar-steps").replaceWith(stepButtons(store));
+  makeSheet(find(".side"), find(".more-button"));
+  makeVoice(store, board);
+  put(find(".fit-button"), icon("fit"));
+  find(".fit-button").onclick = () => board.fit();
+  find(".fit-button").hidden = view.family !== "six";
+  listen({
+    u: () => undo(store),
+    h: () => hint(store, board),
+    f: () => board.fit(),
+    b: () => readBoard(board),
+    t: () => tellTurn(store),
+    m: () => change({ sound: !settings().sound }),
+    ",": () => step(store, "previous"),
+    ".": () => step(store, "next"),
+    Home: () => step(store, "first"),
+    End: () => step(store, "last"),
+    "?": keys,
+    Escape: () => board.cancel?.(),
+  });
+  return store;
+}
+
+/** Keep the page and the server together. @param {Store} store */
+function connect(store) {
+  const banner = find(".line-banner");
+  let timer = 0;
+  const live = openLive(store.view.id, {
+    onView: (view) => store.accept(view),
+    onPresence: (presence) => store.acceptPresence(presence),
+    onGone: () => showFault(t("There is no such table. Perhaps it has expired.")),
+    onState: (open) => {
+      store.set("online", open);
+      if (open) void deliver(store);
+    },
+  });
+  const drawLine = () => {
+    clearTimeout(timer);
+    if (store.online) banner.hidden = true;
+    else timer = window.setTimeout(() => (banner.hidden = false), PATIENCE);
+  };
+  store.addEventListener("line", drawLine);
+  banner.querySelector("button")?.addEventListener("click", () => {
+    live.hurry();
+    refresh(store).then(() => deliver(store)).catch(() => {});
+  });
+}
+
+/** @param {string} text */
+function showFault(text) {
+  put(
+    find("main"),
+    h("div.empty", {}, wordmark(), h("h1", {}, t("No table here")), h("p", {}, text), h("a.button.primary", { href: "/" }, t("To the games"))),
+  );
+  document.body.classList.add("fault");
+}
+
+await prepareLanguage();
+try {
+  const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const store = build(await get(tablePath(id)));
+  connect(store);
+} catch (error) {
+  if (!(error instanceof ApiError)) throw error;
+  showFault(faultText(error));
+}

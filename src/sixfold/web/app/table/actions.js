@@ -1,0 +1,163 @@
+// @ts-check
+// What a player can do besides moving. What may be done comes from the server; a button says what
+// will happen.
+
+import { get, tablePath } from "../api.js";
+import { confirmed, note, openDialog } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { faultText } from "../play.js";
+import { soundOfCough } from "../sound.js";
+import { sideName } from "../words.js";
+import { nameOf } from "./players.js";
+import { act, sendMove } from "./send.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../view.js").View} View */
+
+/**
+ * @typedef {object} Doing
+ * @property {string} id
+ * @property {string} icon
+ * @property {string} label
+ * @property {() => unknown} run
+ * @property {boolean} [rare]  on a phone it is in the sheet, not in the bar
+ * @property {boolean} [primary]
+ */
+
+/** Point out a good move. @param {Store} store @param {any} board */
+export async function hint(store, board) {
+  if (!store.view.may.includes("hint") || store.ply !== null) return;
+  const { rev } = store.view;
+  try {
+    const found = await get(tablePath(store.view.id, "/hint"));
+    if (store.view.rev === rev && store.ply === null) {
+      board.setHint?.(found.move);
+      note(t("A good move: {move}", { move: found.move }));
+    }
+  } catch (error) {
+    note(faultText(error));
+  }
+}
+
+/** Take back against the computer, ask for it among people. @param {Store} store */
+export function undo(store) {
+  const { may } = store.view;
+  if (may.includes("undo")) return act(store, "undo");
+  if (may.includes("offer_takeback")) return act(store, "offer_takeback");
+  return false;
+}
+
+/** Say SIX: with the tile that is laid next, or because a shape stands already. @param {Store} store */
+export async function declare(store) {
+  if (!store.view.may.includes("declare") || store.ply !== null) return;
+  if (store.declares) {
+    store.set("declares", false);
+    return;
+  }
+  const answer = await openDialog(
+    t("Declare a shape"),
+    [h("p", {}, t("A line, a triangle or a ring of your colour wins when you declare it. A wrong call costs nothing."))],
+    [
+      { value: "stands", label: t("It stands already") },
+      { value: "next", label: t("With my next move"), kind: "primary" },
+    ],
+  );
+  if (answer === "next") store.set("declares", true);
+  if (answer === "stands") await sendMove(store, "!");
+}
+
+/** The button after the game says who starts the next one. @param {View} view */
+function rematchLabel(view) {
+  const { series, you } = view;
+  const starter = series?.next_starter ?? null;
+  if (view.offers.rematch.length && !view.offers.rematch.some((seat) => you.includes(seat))) {
+    return t("Accept another game");
+  }
+  if (starter === null) return series?.points ? t("Play another tournament") : t("Play again");
+  const own = you.filter((seat) => seat % 2 === starter);
+  if (own.length && own.length === you.length) return t("Play again, you start");
+  return t("Play again, {side} starts", { side: sideName(view.family, starter) });
+}
+
+/** @param {Store} store @param {any} board @returns {Doing[]} */
+function doings(store, board) {
+  const { view } = store;
+  const can = (/** @type {string} */ action) => view.may.includes(action);
+  /** @type {(Doing | false)[]} */
+  const all = [
+    can("move") && view.legal[0] === "pass" && { id: "pass", icon: "next", label: t("Pass"), primary: true, run: () => sendMove(store, "pass") },
+    can("rematch") && { id: "rematch", icon: "again", label: rematchLabel(view), primary: true, run: () => act(store, "rematch") },
+    can("declare") && { id: "declare", icon: "star", label: store.declares ? t("Do not declare") : t("Declare"), run: () => declare(store) },
+    can("undo") && { id: "undo", icon: "undo", label: t("Undo"), run: () => undo(store) },
+    can("hint") && { id: "hint", icon: "hint", label: t("Hint"), run: () => hint(store, board) },
+    can("cough") && { id: "cough", icon: "cough", label: t("Ahem"), run: () => act(store, "cough").then((done) => done && soundOfCough()) },
+    can("offer_takeback") && { id: "takeback", icon: "undo", label: t("Take back"), run: () => undo(store) },
+    can("offer_draw") && { id: "draw", icon: "half", label: t("Offer a draw"), rare: true, run: () => offerDraw(store) },
+    can("abort") && { id: "abort", icon: "close", label: view.phase === "waiting" ? t("Clear the table") : t("Break off"), rare: true, run: () => act(store, "abort") },
+    can("resign") && !can("abort") && { id: "resign", icon: "flag", label: t("Resign"), rare: true, run: () => resign(store) },
+  ];
+  return /** @type {Doing[]} */ (all.filter(Boolean));
+}
+
+/** @param {Store} store */
+async function offerDraw(store) {
+  if (await confirmed(t("Offer a draw?"), t("Offer a draw"))) await act(store, "offer_draw");
+}
+
+/** @param {Store} store */
+export async function resign(store) {
+  const { view } = store;
+  const solo = !view.seats.some((seat) => seat.kind === "human" && !seat.you);
+  const partner = view.seats.find((seat) => !seat.you && seat.kind === "human" && view.you.some((own) => own % 2 === seat.side));
+  const question = partner ? t("Resign, if your partner agrees?") : solo ? t("Give this game up?") : t("Resign this game?");
+  if (await confirmed(question, t("Resign"))) await act(store, "resign");
+}
+
+/**
+ * Draw the buttons, in the bar and in the sheet.
+ * @param {HTMLElement} bar
+ * @param {HTMLElement} sheet
+ * @param {Store} store
+ * @param {any} board
+ */
+export function makeActions(bar, sheet, store, board) {
+  /** @param {Doing} doing */
+  const button = (doing) =>
+    h(
+      `button.button.action${doing.primary ? ".primary" : ""}${doing.rare ? ".rare" : ""}`,
+      {
+        type: "button",
+        dataset: { action: doing.id },
+        "aria-pressed": doing.id === "declare" ? String(store.declares) : null,
+        onclick: doing.run,
+      },
+      icon(doing.icon),
+      h("span", {}, doing.label),
+    );
+
+  function draw() {
+    const { view } = store;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
+    const all = doings(store, board);
+    put(bar, all.map(button), view.phase === "over" ? afterwards(view) : null);
+    put(sheet, all.filter((doing) => doing.rare).map(button));
+    sheet.hidden = !sheet.childElementCount;
+    if (focused && !document.activeElement?.matches("[data-action]")) {
+      /** @type {HTMLElement | null} */ (bar.querySelector(`[data-action="${focused}"]`))?.focus();
+    }
+  }
+
+  store.watch(["view", "declares"], draw);
+}
+
+/** What is left to do when the game is over. @param {View} view */
+function afterwards(view) {
+  if (view.next) return h("a.button.primary.action", { href: `/t/${view.next}` }, icon("next"), h("span", {}, t("To the next game")));
+  if (view.you.length && view.offers.rematch.some((seat) => view.you.includes(seat))) {
+    const other = view.seats.find((seat) => !seat.you && seat.kind === "human");
+    return h("p.muted.small.waits", {}, t("Waiting for {name} …", { name: other ? nameOf(view, other) : "" }));
+  }
+  return view.you.length ? null : h("a.button.action", { href: "/" }, h("span", {}, t("Play yourself")));
+}

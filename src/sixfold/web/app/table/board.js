@@ -1,0 +1,87 @@
+// @ts-check
+// The board on the table's page: gives it views, asks the server what it cannot know, and sends what
+// it emits. The board itself knows no rules and fetches nothing.
+
+import { get, tablePath } from "../api.js";
+import { createBoard } from "../../board/index.js";
+import { note } from "../dialog.js";
+import { t, tn } from "../i18n.js";
+import { pace, watchSettings } from "../settings.js";
+import { withMove } from "./optimist.js";
+import { sendMove } from "./send.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./replay.js").Replay} Replay */
+/** @typedef {import("../view.js").View} View */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Store} store
+ * @param {Replay} replay
+ */
+export function makeBoard(host, store, replay) {
+  /** @type {any} */
+  const board = createBoard(store.view.family, host, { t, tn, motion: pace() > 0 });
+  /** What the board was last given. @type {View | null} */
+  let given = null;
+  /** Views come in order, also when one of them has to be fetched first. */
+  let queue = Promise.resolve();
+
+  /** @param {View} view @param {boolean} animate */
+  function give(view, animate) {
+    given = view;
+    return board.update(view, { animate });
+  }
+
+  const present = () => (store.pending ? withMove(store.view, store.pending.move) : store.view);
+
+  async function show() {
+    if (store.ply !== null) {
+      const view = await replay.at(store.ply).catch(() => null);
+      if (view && store.ply === view.ply) give(view, given?.ply === view.ply - 1);
+      return;
+    }
+    const view = present();
+    const seen = given;
+    if (!seen) {
+      give(view, false);
+    } else {
+      const missed = store.pending ? [] : await replay.between(seen, view);
+      for (const each of missed) give(each, true);
+      give(view, view.ply >= seen.ply || view.outcome !== null);
+    }
+    void askClosings(view);
+  }
+
+  const draw = () => (queue = queue.then(show));
+  store.watch(["view", "pending", "ply"], draw);
+  store.addEventListener("refused", () => {
+    board.cancel?.();
+    if (given) give({ ...store.view }, false);
+  });
+
+  /** GoSix: the counts of every corner that closes something, before anybody points at it. @param {View} view */
+  async function askClosings(view) {
+    if (view.family !== "gosix" || view.phase !== "playing" || !board.setClosings) return;
+    const closings = await get(tablePath(view.id, "/closings")).catch(() => null);
+    if (closings && store.view.rev === view.rev) board.setClosings(closings);
+  }
+
+  board.on("move", (/** @type {string} */ move) => {
+    if (store.ply === null) void sendMove(store, move);
+  });
+  board.on("lift", async (/** @type {string} */ cell) => {
+    const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(() => null);
+    if (lifts) board.setLifts({ cell, ...lifts });
+    else board.cancel?.();
+  });
+  board.on("why", async (/** @type {string} */ move) => {
+    const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(() => null);
+    if (why?.text) note(why.text);
+  });
+
+  watchSettings(({ coordinates, patterns }) =>
+    board.setOptions({ coordinates, patterns, motion: pace() > 0, speed: pace() || 1 }),
+  );
+  return board;
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// The invitation: a card on the empty board with the link for each free seat, to copy or to scan.
+
+import { get, tablePath } from "../api.js";
+import { note } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { disc, icon } from "../icons.js";
+import { sideName } from "../words.js";
+import { act } from "./send.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/**
+ * A link to give away: to read, to copy, to share where the device can.
+ * @param {string} label
+ * @param {string} link
+ */
+export function linkRow(label, link) {
+  const field = /** @type {HTMLInputElement} */ (
+    h("input.field.link", { readonly: true, value: link, "aria-label": label, onfocus: () => field.select() })
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      field.select(); // without a secure page there is no clipboard, but there is an older way
+      document.execCommand("copy");
+    }
+    note(t("The link is copied."));
+  };
+  const share = () => navigator.share({ title: "Sixfold", url: link }).catch(() => {});
+  return h(
+    "div.link-row",
+    {},
+    field,
+    h("button.button.slim.copy", { type: "button", onclick: copy }, icon("copy"), t("Copy")),
+    "share" in navigator ? h("button.icon-button", { type: "button", "aria-label": t("Share"), onclick: share }, icon("share")) : null,
+  );
+}
+
+/** @param {string} id @param {string} seat @param {string} label */
+const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/qr.svg?seat=${seat}`), alt: label, width: 180, height: 180, loading: "lazy" });
+
+/**
+ * @param {HTMLElement} host
+ * @param {Store} store
+ */
+export function makeInvitation(host, store) {
+  /** @type {any} */
+  let invitation = null;
+  let shown = "";
+
+  async function draw() {
+    const { view } = store;
+    host.hidden = view.phase !== "waiting";
+    if (host.hidden) return;
+    const seats = Object.keys(view.links.seats ?? {});
+    const key = seats.join();
+    if (key === shown) return;
+    shown = key;
+    if (seats.length) invitation = await get(tablePath(view.id, "/invitation")).catch(() => null);
+    put(host, seats.length ? links(seats) : waiting());
+  }
+
+  /** @param {string[]} seats */
+  function links(seats) {
+    const { view } = store;
+    const single = seats.length === 1;
+    return h(
+      "div.card.invite",
+      {},
+      h("h2", {}, single ? t("Invite a friend") : t("Invite your friends")),
+      h("p.muted", {}, tn("Send this link. The game begins when your friend opens it.", "Send a link to each of them. The game begins when all seats are taken.", seats.length)),
+      seats.map((seat) => {
+        const side = view.seats[Number(seat)].side;
+        const label = t("Link to play {side}", { side: sideName(view.family, side) });
+        const link = invitation?.seats?.[seat] ?? new URL(view.links.seats?.[seat] ?? "", location.href).href;
+        return h(
+          "section",
+          {},
+          single ? null : h("h3.row", {}, disc(view.family, side), label),
+          linkRow(label, link),
+          single
+            ? qr(view.id, seat, t("The link as a code to scan with a phone"))
+            : h("details", {}, h("summary.small", {}, t("Show as a code to scan")), qr(view.id, seat, label)),
+        );
+      }),
+      h("button.button.quiet", { type: "button", onclick: async () => (await act(store, "abort")) && location.assign("/") }, t("Clear the table")),
+    );
+  }
+
+  const waiting = () =>
+    h("div.card.invite", {}, h("h2", {}, t("Waiting for players")), h("p.muted", {}, t("The game begins when all seats are taken.")));
+
+  store.watch(["view"], draw);
+}

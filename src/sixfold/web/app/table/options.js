@@ -1,0 +1,57 @@
+// @ts-check
+// How the table looks, moves and sounds in this browser.
+
+import { h, put } from "../dom.js";
+import { choice, segments, switchRow } from "../form.js";
+import { languageChoice } from "../header.js";
+import { t } from "../i18n.js";
+import { change, settings } from "../settings.js";
+import { soundOf } from "../sound.js";
+
+/** @param {HTMLElement} host @param {() => void} showKeys */
+export function makeOptions(host, showKeys) {
+  const now = settings();
+  const languages = languageChoice();
+  languages.classList.remove("plain");
+  put(
+    host,
+    switchRow(t("Sound"), "", now.sound, (sound) => {
+      change({ sound });
+      soundOf([{ kind: "placed" }]);
+    }),
+    switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) => change({ coordinates })),
+    switchRow(t("Strong patterns"), t("Tell the sides apart without colours."), now.patterns, (patterns) => change({ patterns })),
+    h(
+      "label.option",
+      {},
+      h("span", {}, t("Motion")),
+      choice(
+        t("Motion"),
+        [
+          ["slow", t("slow")],
+          ["normal", t("normal")],
+          ["fast", t("fast")],
+          ["none", t("none")],
+        ],
+        /** @type {string} */ (now.speed),
+        (speed) => change({ speed: /** @type {any} */ (speed) }),
+      ),
+    ),
+    h("div.option", {}, h("span", {}, t("Colours")), themes(now.theme)),
+    h("label.option", {}, h("span", {}, t("Language")), languages),
+    h("button.button.slim.quiet", { type: "button", onclick: showKeys }, t("Keys")),
+  );
+}
+
+/** @param {import("../settings.js").Settings["theme"]} theme */
+const themes = (theme) =>
+  segments(
+    t("Colours"),
+    [
+      ["device", t("as the device")],
+      ["light", t("light")],
+      ["dark", t("dark")],
+    ],
+    theme,
+    (value) => change({ theme: value }),
+  );

@@ -1,0 +1,116 @@
+// @ts-check
+// The players: two slim strips, the opponent above and oneself below, each with pieces and clock.
+
+import { clockText, SHORT_MS, timeLeft } from "../clock.js";
+import { h, put } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { disc, icon } from "../icons.js";
+import { levelName } from "../levels.js";
+import { soundOfCall } from "../sound.js";
+import { sideName } from "../words.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../view.js").Seat} Seat */
+
+/** Who sits there, seen from this page. @param {View} view @param {Seat} seat */
+export function nameOf(view, seat) {
+  if (seat.kind === "engine") return levelName(seat.level ?? 1);
+  if (!seat.taken) return t("Nobody yet");
+  if (seat.you) return view.you.length > 1 ? sideName(view.family, seat.side) : t("You");
+  if (!view.you.length) return sideName(view.family, seat.side);
+  return view.you.some((own) => own % 2 === seat.side) ? t("Your partner") : t("Your opponent");
+}
+
+/** What a side has: tiles in hand, hexagons, pawns. @param {View} view @param {number} side */
+function holdings(view, side) {
+  const { board, family } = view;
+  if (family === "six") {
+    return board.phase === 1
+      ? tn("{n} tile in hand", "{n} tiles in hand", board.hands[side])
+      : tn("{n} tile", "{n} tiles", board.tiles.filter((/** @type {any} */ tile) => tile.side === side).length);
+  }
+  if (family === "gosix") {
+    return tn("{n} hexagon", "{n} hexagons", board.hexes.filter((/** @type {any} */ owner) => owner === side).length);
+  }
+  const pawns = Object.values(board.cells).reduce((sum, cell) => sum + (cell.side === side ? cell.count : 0), 0);
+  return tn("{n} pawn", "{n} pawns", pawns);
+}
+
+/** @param {View} view @param {Seat} seat */
+function subtitle(view, seat) {
+  const parts = [];
+  if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
+  if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false) parts.push(t("away"));
+  return parts.join(" · ");
+}
+
+/** @param {View} view @param {Seat} seat @param {(text: HTMLElement, seat: number) => void} keep */
+function playerRow(view, seat, keep) {
+  const toMove = view.phase === "playing" && view.turn === seat.seat;
+  const sub = subtitle(view, seat);
+  const clock = view.clocks ? h("span.clock.figures", { role: "timer" }) : null;
+  if (clock) keep(clock, seat.seat);
+  return h(
+    "div.player",
+    { dataset: { seat: seat.seat, ...(toMove ? { turn: "" } : {}) } },
+    disc(view.family, seat.side),
+    h(
+      "span.who",
+      {},
+      h("strong", {}, nameOf(view, seat)),
+      sub ? h("span.muted.small", {}, sub) : null,
+      toMove ? h("span.unseen", {}, t("to move")) : null,
+    ),
+    toMove && view.thinking ? h("span.thinking", { "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null,
+    clock,
+  );
+}
+
+/**
+ * @param {HTMLElement} far
+ * @param {HTMLElement} near
+ * @param {Store} store
+ */
+export function makePlayers(far, near, store) {
+  /** @type {[HTMLElement, number][]} */
+  let clocks = [];
+  let warned = -1;
+
+  function draw() {
+    const { view } = store;
+    clocks = [];
+    for (const [strip, side] of /** @type {[HTMLElement, number][]} */ ([[far, 1 - store.nearSide], [near, store.nearSide]])) {
+      const seats = view.seats.filter((seat) => seat.side === side);
+      const series = view.series && view.series.games > 1 ? (view.series.points ?? view.series.score)[side] : null;
+      put(
+        strip,
+        h("div.seats", {}, seats.map((seat) => playerRow(view, seat, (text, who) => clocks.push([text, who])))),
+        h("span.holdings.small.muted", {}, holdings(view, side)),
+        series === null ? null : h("span.score.figures", { title: t("Score of the series") }, icon("star"), String(series)),
+      );
+      strip.toggleAttribute("data-turn", view.phase === "playing" && view.turn % 2 === side);
+    }
+    tick();
+  }
+
+  function tick() {
+    const { view, received } = store;
+    if (!view.clocks) return;
+    for (const [text, seat] of clocks) {
+      const left = timeLeft(view.clocks, seat, received);
+      const running = view.clocks.running === seat;
+      text.textContent = clockText(left, view.clocks.kind);
+      text.toggleAttribute("data-running", running);
+      const short = view.clocks.kind === "minutes" && left < SHORT_MS && view.phase === "playing";
+      text.toggleAttribute("data-short", short);
+      if (short && running && view.you.includes(seat) && warned !== view.ply) {
+        warned = view.ply;
+        soundOfCall();
+      }
+    }
+  }
+
+  store.watch(["view", "presence"], draw);
+  setInterval(tick, 100);
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// Taking the game elsewhere: the link to watch, the record, a picture, a film.
+
+import { ApiError, tablePath } from "../api.js";
+import { note } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { icon } from "../icons.js";
+import { linkRow } from "./invite.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+const PATIENCE = 90; // tries, one a second: a long game is a long film
+
+/** A film is made while one waits. @param {string} path @param {HTMLButtonElement} button */
+async function fetchFilm(path, button) {
+  button.disabled = true;
+  note(t("The film is being made …"));
+  try {
+    for (let tries = 0; tries < PATIENCE; tries += 1) {
+      const answer = await fetch(path).catch(() => {
+        throw new ApiError(0, "offline", "");
+      });
+      if (answer.status === 200) {
+        const link = /** @type {HTMLAnchorElement} */ (
+          h("a", { href: URL.createObjectURL(await answer.blob()), download: "sixfold.gif" })
+        );
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+        return;
+      }
+      if (answer.status !== 202) throw new ApiError(answer.status, "film", (await answer.json())?.error?.text ?? "");
+      await new Promise((done) => setTimeout(done, 1000));
+    }
+    throw new ApiError(0, "film", t("The film takes too long. Please try again later."));
+  } catch (error) {
+    note((error instanceof ApiError && error.text) || t("The film could not be made."));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {Store} store
+ */
+export function makeShare(host, store) {
+  const { id } = store.view;
+  const theme = () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+  /** @param {string} label @param {string} file */
+  const download = (label, file) =>
+    h("a.button.slim", { href: tablePath(id, `/${file}`), download: `sixfold-${id}.${file.split(".")[1]}` }, icon("download"), label);
+  const film = /** @type {HTMLButtonElement} */ (
+    h("button.button.slim", { type: "button", onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film) }, icon("download"), t("Film (GIF)"))
+  );
+  const watching = h("p.small.muted");
+  put(
+    host,
+    h("h3", {}, t("Link to watch")),
+    linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href),
+    watching,
+    h("h3", {}, t("Take it home")),
+    h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), film),
+    h("p.small", {}, h("a", { href: `/rules/${store.view.game.split("+")[0]}` }, t("Rules of this game"))),
+  );
+  store.watch(["view", "presence"], () => {
+    watching.textContent = tn("{n} person is watching.", "{n} people are watching.", store.view.spectators);
+    watching.hidden = !store.view.spectators;
+  });
+}

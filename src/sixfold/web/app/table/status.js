@@ -1,0 +1,135 @@
+// @ts-check
+// One line that says what to do next, and what somebody asks of the player.
+
+import { h, put } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { outcomeText, sideName } from "../words.js";
+import { lookAt } from "./moves.js";
+import { nameOf } from "./players.js";
+import { act } from "./send.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../view.js").View} View */
+
+/** What the player to move should do. @param {View} view */
+function task(view) {
+  if (view.legal.length === 1 && view.legal[0] === "pass") return t("There is no move for you: pass.");
+  if (view.family === "six") return view.board.phase === 1 ? t("Your turn: lay a tile.") : t("Your turn: move one of your tiles.");
+  if (view.family === "hexone" && view.board.chain.length) return t("Your pawns burst: choose a way.");
+  return t("Your turn: place a pawn.");
+}
+
+/** How the game ended, from where the player sits. @param {View} view */
+function ending(view) {
+  const { outcome, you } = view;
+  if (!outcome) return view.ending === "expired" ? t("Nobody came back: the table was cleared.") : t("The game was broken off.");
+  const text = outcomeText(view.family, outcome);
+  const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
+  if (!oneSide || !outcome.winners.length) return text;
+  return outcome.winners.includes(you[0]) ? t("You win! {how}", { how: text }) : text;
+}
+
+/** The line that always stands there. @param {Store} store */
+export function statusText(store) {
+  const { view } = store;
+  if (store.ply !== null) return tn("Looking back: move {n} of {all}.", "Looking back: move {n} of {all}.", store.ply, { all: view.ply });
+  if (view.phase === "waiting") return t("Waiting for players.");
+  if (view.phase === "over") return ending(view);
+  if (store.declares) return t("Your next move declares a shape.");
+  if (store.mayMove) {
+    return view.you.length > 1 ? t("{side} to move", { side: sideName(view.family, view.turn % 2) }) : task(view);
+  }
+  if (view.stuck) return t("The computer has lost its thread.");
+  const seat = view.seats[view.turn];
+  if (seat.kind === "engine") return t("{name} is thinking …", { name: nameOf(view, seat) });
+  return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
+}
+
+/** The series so far: `2 : 1`, or points in a tournament of Hexone. @param {View} view */
+function seriesText(view) {
+  const { series } = view;
+  if (!series || (series.games < 2 && !series.points) || view.phase !== "over") return "";
+  if (series.points) {
+    const points = series.points.join(" : ");
+    if (series.winner === null || series.winner === undefined) return t("Points so far: {points}", { points });
+    return t("The tournament goes to {side}: {points}", { side: sideName(view.family, series.winner), points });
+  }
+  return t("Games won: {score}", { score: series.score.map((n, side) => `${sideName(view.family, side)} ${n}`).join(", ") });
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {Store} store
+ */
+export function makeStatus(host, store) {
+  const line = h("p.status-line");
+  const more = h("p.status-more.small.muted");
+  const asks = h("div.asks");
+  put(host, line, more, asks);
+
+  /** @param {string} label @param {() => void} onclick @param {string} [kind] */
+  const button = (label, onclick, kind = "") => h(`button.button.slim${kind}`, { type: "button", onclick }, label);
+
+  /** Questions that wait for an answer. @param {View} view */
+  function questions(view) {
+    const { may, offers } = view;
+    const rows = [];
+    const name = (/** @type {number} */ seat) => nameOf(view, view.seats[seat]);
+    if (may.includes("accept_draw") && offers.draw !== null) {
+      rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
+    } else if (offers.draw !== null && view.phase === "playing") {
+      rows.push(waiting(t("A draw is offered."), may.includes("decline_draw") ? "decline_draw" : null));
+    }
+    if (may.includes("accept_takeback") && offers.takeback !== null) {
+      rows.push(ask(t("{name} would like to take a move back.", { name: name(offers.takeback) }), "takeback"));
+    } else if (offers.takeback !== null && view.phase === "playing") {
+      rows.push(waiting(t("Asked to take a move back."), may.includes("decline_takeback") ? "decline_takeback" : null));
+    }
+    if (may.includes("agree_cough")) {
+      rows.push(h("div.ask", {}, h("p", {}, t("Shall clearing one’s throat be allowed?")), button(t("Agree"), () => act(store, "agree_cough"))));
+    }
+    if (may.includes("claim")) {
+      rows.push(h("div.ask", {}, h("p", {}, t("Your opponent has left the game.")), button(t("Claim the game"), () => act(store, "claim"))));
+    }
+    if (may.includes("nudge")) {
+      rows.push(h("div.ask", {}, button(t("Ask the computer again"), () => act(store, "nudge"))));
+    }
+    if (store.ply !== null) {
+      rows.push(h("div.ask", {}, button(t("Back to the game"), () => lookAt(store, store.view.ply), ".primary")));
+    }
+    return rows;
+  }
+
+  /** @param {string} question @param {"draw" | "takeback"} what */
+  const ask = (question, what) =>
+    h(
+      "div.ask",
+      {},
+      h("p", {}, question),
+      button(t("Accept"), () => act(store, `accept_${what}`), ".primary"),
+      button(t("Decline"), () => act(store, `decline_${what}`)),
+    );
+
+  /** @param {string} text @param {string | null} cancel */
+  const waiting = (text, cancel) =>
+    h("div.ask", {}, h("p.muted", {}, text), cancel ? button(t("Withdraw"), () => act(store, cancel)) : null);
+
+  function draw() {
+    const { view } = store;
+    line.textContent = statusText(store);
+    line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
+    line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
+    more.textContent = seriesText(view) || claimText(view);
+    more.hidden = !more.textContent;
+    put(asks, questions(view));
+  }
+
+  /** When the seat of somebody who left can be claimed. @param {View} view */
+  function claimText(view) {
+    if (!view.claim_at || view.may.includes("claim") || !view.clocks) return "";
+    const seconds = Math.ceil((view.claim_at - view.clocks.now) / 1000);
+    return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
+  }
+
+  store.watch(["view", "presence", "ply", "pending", "declares"], draw);
+}

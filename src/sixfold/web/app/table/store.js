@@ -1,0 +1,75 @@
+// @ts-check
+// What the table's page knows: the newest view of the server, the move that is on its way there, and
+// which ply of the past somebody looks at. Parts of the page listen and draw themselves.
+
+import { stamp } from "../clock.js";
+
+/** @typedef {import("../view.js").View} View */
+
+export class Store extends EventTarget {
+  /** @param {View} view */
+  constructor(view) {
+    super();
+    /** The newest view of the server. */
+    this.view = view;
+    /** The one before it, for parts that tell what is new. @type {View | null} */
+    this.before = null;
+    /** When it came, on the page's own clock. */
+    this.received = stamp();
+    /** A move that the server has not confirmed. @type {{move: string, rev: number} | null} */
+    this.pending = null;
+    /** The ply that is looked at, null for the game as it stands. @type {number | null} */
+    this.ply = null;
+    /** Whether the line to the server stands. */
+    this.online = true;
+    /** Whether the next move declares a shape. */
+    this.declares = false;
+  }
+
+  get mayMove() {
+    return this.view.may.includes("move") && !this.pending;
+  }
+
+  /** The side at the bottom of the page: one's own, or the starter's for who only watches. */
+  get nearSide() {
+    const { you } = this.view;
+    return you.length && you.every((seat) => seat % 2 === you[0] % 2) ? you[0] % 2 : 0;
+  }
+
+  /** Take a view from the server, unless a newer one is known. @param {View} view */
+  accept(view) {
+    if (view.id !== this.view.id || view.rev < this.view.rev) return;
+    this.before = this.view;
+    this.view = view;
+    this.received = stamp();
+    if (this.pending && view.rev > this.pending.rev) this.pending = null;
+    if (this.ply !== null && this.ply > view.ply) this.ply = null; // moves were taken back
+    if (!view.may.includes("declare")) this.declares = false;
+    this.tell("view");
+  }
+
+  /** Who is here has changed, but nothing of the game. @param {any} presence */
+  acceptPresence(presence) {
+    const seats = this.view.seats.map((seat) => ({ ...seat, ...presence.seats?.[seat.seat] }));
+    this.view = { ...this.view, seats, spectators: presence.spectators ?? this.view.spectators };
+    this.tell("presence");
+  }
+
+  /** @param {string} name of what changed: view, presence, line, ply, pending, declares */
+  tell(name) {
+    this.dispatchEvent(new Event(name));
+  }
+
+  /** Listen to some of the names and draw at once. @param {string[]} names @param {() => void} draw */
+  watch(names, draw) {
+    for (const name of names) this.addEventListener(name, draw);
+    draw();
+  }
+
+  /** Change what only this page decides, and tell. @param {"ply" | "online" | "declares"} name @param {any} value */
+  set(name, value) {
+    if (this[name] === value) return;
+    /** @type {any} */ (this)[name] = value;
+    this.tell(name === "online" ? "line" : name);
+  }
+}

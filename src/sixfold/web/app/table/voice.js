@@ -1,0 +1,80 @@
+// @ts-check
+// Telling what happened: in words for screen readers, in sounds, and in the page's title.
+
+import { announce } from "../announce.js";
+import { note } from "../dialog.js";
+import { t } from "../i18n.js";
+import { learn } from "../levels.js";
+import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../sound.js";
+import { eventsText, GAMES, outcomeText } from "../words.js";
+import { nameOf } from "./players.js";
+import { statusText } from "./status.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../view.js").View} View */
+
+/** Whether one of this page's players has won; null when that makes no sense. @param {View} view */
+function won(view) {
+  const { outcome, you } = view;
+  if (!outcome || !outcome.winners.length || !you.length) return null;
+  const sides = new Set(you.map((seat) => seat % 2));
+  return sides.size > 1 ? null : outcome.winners.includes(you[0]);
+}
+
+/** @param {Store} store @param {any} board */
+export function makeVoice(store, board) {
+  board.on("sound", (/** @type {string} */ name) => name !== "end" && soundOfNamed(name));
+
+  store.addEventListener("view", () => {
+    const { view, before } = store;
+    if (!before || before.rev === view.rev) return;
+    const parts = [];
+    if (view.ply > before.ply) parts.push(eventsText(view, view.events));
+    if (view.ply < before.ply) parts.push(t("Moves were taken back."));
+    if (view.outcome && !before.outcome) parts.push(outcomeText(view.family, view.outcome));
+    else if (before.phase === "waiting" && view.phase === "playing") started(view);
+    else if (store.mayMove && view.ply !== before.ply) parts.push(t("Your turn."));
+    if (parts.length) announce(parts.join(" "));
+    if (view.phase === "over" && before.phase !== "over") ended(view);
+    coughed(view, before);
+    follow(view);
+  });
+
+  /** @param {View} view */
+  function started(view) {
+    announce(t("The game begins."));
+    if (document.hidden) soundOfCall();
+    else if (view.you.length) soundOfCall();
+  }
+
+  /** @param {View} view */
+  function ended(view) {
+    soundOfEnd(won(view) !== false);
+    const rival = view.seats.find((seat) => seat.kind === "engine");
+    if (rival && view.outcome && view.seats.length === 2 && view.you.length === 1) {
+      learn(view.family, rival.level ?? 1, view.outcome.winners.length ? won(view) : null, view.id);
+    }
+  }
+
+  /** @param {View} view @param {View} before */
+  function coughed(view, before) {
+    const cough = view.last_cough;
+    if (!cough || cough.rev === before.last_cough?.rev || view.you.includes(cough.seat)) return;
+    soundOfCough();
+    note(t("{name} clears their throat.", { name: nameOf(view, view.seats[cough.seat]) }));
+  }
+
+  /** A rematch that this page asked for, or agreed to, leads to the next table. @param {View} view */
+  function follow(view) {
+    if (view.next && view.you.some((seat) => view.offers.rematch.includes(seat))) location.assign(`/t/${view.next}`);
+  }
+
+  const title = () => {
+    const mark = store.mayMove ? "● " : "";
+    document.title = `${mark}${statusText(store)} · ${GAMES[store.view.family]}`;
+  };
+  store.watch(["view", "pending", "ply"], title);
+}
+
+/** Read the board, or whose turn it is, because a key asked for it. @param {any} board */
+export const readBoard = (board) => announce(board.describe());
