@@ -15,7 +15,19 @@ import typer
 from typer.exceptions import TyperException
 
 import sixfold
-from sixfold.cli import analyse, arena, bench, engine, moves, perft, play, rules, show
+from sixfold.cli import (
+    analyse,
+    arena,
+    backup,
+    bench,
+    engine,
+    moves,
+    perft,
+    play,
+    rules,
+    serve,
+    show,
+)
 from sixfold.cli.arguments import language
 from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
 from sixfold.engine.errors import EngineMissing
@@ -33,6 +45,7 @@ app = typer.Typer(
 # A cell such as -1,0 looks like an option to the parser; unknown options are arguments here.
 CELLS_ALLOWED = {"ignore_unknown_options": True}
 
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
 app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
@@ -42,6 +55,7 @@ app.command("engine")(engine.engine)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("rules")(rules.rules)
+app.command("backup")(backup.backup)
 
 
 @app.callback(invoke_without_command=True)
@@ -51,13 +65,13 @@ def start(
 ) -> None:
     """SIX in every edition, GoSix and Hexone: play, look at positions, analyse, read the rules.
 
-    Without a command a game begins.
+    Without a command the web app opens in the browser.
     """
     if version:
         print(f"sixfold {sixfold.__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        play.play(None)
+        serve.open_app()
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,0 +1,124 @@
+"""The app: services, routes and guards put together, and its life from start to shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+
+import anyio.to_thread
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from sixfold.play.door import Door
+from sixfold.play.storage import Storage
+from sixfold.play.workers import WorkFunction
+from sixfold.server import errors, guards
+from sixfold.server.bus import bus_for
+from sixfold.server.cookies import Cookies
+from sixfold.server.films import Films
+from sixfold.server.hub import Hub
+from sixfold.server.keys import signing_key
+from sixfold.server.rates import Rates
+from sixfold.server.routes import docs, downloads, facts, live, pages, questions, tables
+from sixfold.server.services import Services
+from sixfold.server.settings import Settings
+from sixfold.server.tables import DoorTables
+from sixfold.server.thinkers import Thinkers
+
+THREADS = 24
+"""Requests that are worked on at once; a database does not get faster with more."""
+POLL_SECONDS = 1.0
+"""Without Redis, how often tables are checked for what other processes did."""
+SAFETY_SECONDS = 15.0
+"""The same with Redis, in case a message was lost."""
+
+
+def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastAPI:
+    """A server for a data folder or a database; `work` replaces the engine in tests."""
+    app = FastAPI(
+        title="Sixfold",
+        version=version("sixfold"),
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_life,
+        # Addresses hold secrets: nothing is to report them anywhere.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
+        middleware=[
+            Middleware(guards.Headers),
+            Middleware(guards.Faults),
+            Middleware(guards.Origins, settings=settings),
+            Middleware(guards.Bodies),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+    )
+    app.state.services = _services(settings, work)
+    errors.install(app)
+    for router in (
+        facts.health_router,
+        facts.router,
+        tables.router,
+        questions.router,
+        downloads.router,
+        live.router,
+        docs.router,
+    ):
+        app.include_router(router)
+    app.mount("/static", pages.Static(directory=pages.WEB, check_dir=False))
+    app.include_router(pages.router)  # last: it knows names such as /new
+    return app
+
+
+def _services(settings: Settings, work: WorkFunction | None) -> Services:
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    door = Door(Storage(settings.url))
+    views = DoorTables(door, is_shared=settings.is_shared)
+    hub = Hub(views, bus_for(settings.redis_url))
+    thinkers = Thinkers(door, settings.workers, work)
+    hub.on_company(thinkers.enter, thinkers.leave)
+    door.on_change(hub.changed)
+    return Services(
+        settings=settings,
+        door=door,
+        tables=views,
+        cookies=Cookies(signing_key(settings, door.storage)),
+        rates=Rates(settings.rate),
+        films=Films(),
+        hub=hub,
+        thinkers=thinkers,
+    )
+
+
+@contextlib.asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    """From the first request to the last: what runs beside them, and how it ends."""
+    services: Services = app.state.services
+    anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+    services.hub.begin()
+    await anyio.to_thread.run_sync(services.thinkers.resume)
+    beside = [asyncio.create_task(_sweep(services))]
+    if services.settings.is_shared:
+        seconds = SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS
+        beside.append(asyncio.create_task(services.hub.poll(seconds)))
+    try:
+        yield
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await services.hub.end()
+        await anyio.to_thread.run_sync(services.close)
+
+
+async def _sweep(services: Services) -> None:
+    """Flags fall and dead tables go, whoever is looking."""
+    while True:
+        await asyncio.sleep(services.settings.sweep_seconds)
+        try:
+            await anyio.to_thread.run_sync(services.door.sweep)
+        except Exception:
+            errors.log.exception("a sweep failed")

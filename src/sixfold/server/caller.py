@@ -1,0 +1,82 @@
+"""Who asks: his player id if his cookie proves one, his language, and his address."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from sixfold.server.cookies import new_player
+from sixfold.server.errors import Refused
+from sixfold.server.language import language_of
+from sixfold.server.services import Services
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """What the app works with."""
+    return cast(Services, connection.app.state.services)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whoever sent a request or opened a socket."""
+
+    player: str | None
+    language: str
+    address: str
+    secure: bool
+    services: Services
+
+    def known(self) -> str:
+        """The player, for what only a player can do."""
+        if self.player is None:
+            raise Refused(401, "no-player")
+        return self.player
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """Who is at the other end."""
+    services = services_of(connection)
+    return Caller(
+        player=services.cookies.player(connection.cookies),
+        language=language_of(connection.query_params, connection.cookies, connection.headers),
+        address=connection.client.host if connection.client else "?",
+        secure=connection.url.scheme in ("https", "wss"),
+        services=services,
+    )
+
+
+def limited(kind: str) -> Callable[[Request], Caller]:
+    """A dependency: the caller, unless he has been too fast with requests of this kind."""
+
+    def caller(request: Request) -> Caller:
+        found = caller_of(request)
+        check_rate(found, kind)
+        return found
+
+    return caller
+
+
+def check_rate(caller: Caller, kind: str) -> None:
+    """Refuse with 429 whoever is too fast."""
+    seconds = caller.services.rates.wait(kind, caller.player, caller.address)
+    if seconds > 0:
+        wait = max(1, math.ceil(seconds))
+        raise Refused(429, "too-many-requests", headers={"retry-after": str(wait)}, seconds=wait)
+
+
+def recognised(caller: Caller, response: Response, player: str | None = None) -> None:
+    """Give the caller the cookie that proves who he is; a stranger becomes a new player."""
+    player = player or caller.player or new_player()
+    caller.services.cookies.remember(response, player, secure=caller.secure)
+
+
+Reader = Annotated[Caller, Depends(limited("read"))]
+Actor = Annotated[Caller, Depends(limited("act"))]
+Maker = Annotated[Caller, Depends(limited("make"))]
+Worker = Annotated[Caller, Depends(limited("heavy"))]

@@ -1,0 +1,151 @@
+"""The one shape that every error has: `{"error": {"code", "params", "text"}}`.
+
+Codes never change and are for programs, `text` is for people. Nothing that a client did not send
+itself is ever repeated to it: no traces, no file names.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers, QueryParams
+from starlette.exceptions import HTTPException
+from starlette.requests import cookie_parser
+from starlette.responses import JSONResponse, Response
+from starlette.types import Scope
+
+from sixfold.core.errors import SixfoldError
+from sixfold.locale import sentence
+from sixfold.play.errors import PlayError
+from sixfold.server.language import language_of
+from sixfold.server.words import say, say_play
+
+STATUS = {
+    "unknown-table": 404,
+    "unknown-link": 404,
+    "not-your-seat": 403,
+    "no-hints": 403,
+    "not-your-turn": 409,
+    "stale-rev": 409,
+    "waiting": 409,
+    "over": 409,
+    "not-over": 409,
+    "no-offer": 409,
+    "not-now": 409,
+    "full": 409,
+    "too-many-words": 409,
+    "no-chat": 409,
+}
+"""The status that goes with a table's refusal; what is wrong in itself is 422."""
+
+log = logging.getLogger("sixfold.server")
+
+_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+
+
+class Refused(Exception):
+    """Something that the server, not the rules, says no to."""
+
+    def __init__(
+        self, status: int, code: str, *, headers: Mapping[str, str] | None = None, **params: Any
+    ) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.params = params
+        self.headers = dict(headers or {})
+
+
+def language_of_scope(scope: Scope) -> str:
+    """The language of whoever sent a request, also before it has been routed."""
+    headers = Headers(scope=scope)
+    cookies = cookie_parser(headers.get("cookie", ""))
+    return language_of(QueryParams(scope.get("query_string", b"")), cookies, headers)
+
+
+def error_body(code: str, params: Mapping[str, Any], text: str) -> dict[str, Any]:
+    """An error as JSON data."""
+    return {"error": {"code": code, "params": dict(params), "text": text}}
+
+
+def refusal(scope: Scope, error: Refused) -> Response:
+    """The answer to a request that the server refuses."""
+    text = say(error.code, error.params, language_of_scope(scope))
+    body = error_body(error.code, error.params, text)
+    return JSONResponse(body, error.status, {"cache-control": "no-store", **error.headers})
+
+
+def in_words(error: SixfoldError, language: str) -> str:
+    """What a table or the rules refuse, as a sentence."""
+    return say_play(error, language) if isinstance(error, PlayError) else sentence(error, language)
+
+
+def rules_refusal(scope: Scope, error: SixfoldError) -> Response:
+    """The answer to something that the rules or a table refuse."""
+    text = in_words(error, language_of_scope(scope))
+    params = json.loads(json.dumps(error.params, default=str))
+    headers = {"cache-control": "no-store"}
+    return JSONResponse(error_body(error.code, params, text), STATUS.get(error.code, 422), headers)
+
+
+LOST = """<!doctype html>
+<html lang="{language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sixfold</title>
+    <link rel="stylesheet" href="/static/css/base.css">
+    <link rel="stylesheet" href="/static/css/site.css">
+    <script src="/static/app/boot.js"></script>
+  </head>
+  <body>
+    <main class="page narrow"><h1>{text}</h1><p><a href="/">Sixfold</a></p></main>
+  </body>
+</html>
+"""
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether a browser shows the answer as a page."""
+    is_page = not request.url.path.startswith(("/api/", "/static/"))
+    return is_page and "text/html" in request.headers.get("accept", "")
+
+
+def lost(scope: Scope) -> Response:
+    """A page for whoever followed a wrong link."""
+    language = language_of_scope(scope)
+    text = LOST.format(language=language, text=say("not-found", {}, language))
+    return Response(text, 404, media_type="text/html; charset=utf-8")
+
+
+def install(app: FastAPI) -> None:
+    """Give an app the one error shape for everything that can be refused."""
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> Response:
+        return refusal(request.scope, error)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _is_for_people(request):
+            return lost(request.scope)
+        code = _BY_STATUS.get(error.status_code, "refused")
+        headers = dict(error.headers or {})
+        return refusal(request.scope, Refused(error.status_code, code, headers=headers))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        problems = error.errors()
+        if any(problem["type"] == "json_invalid" for problem in problems):
+            return refusal(request.scope, Refused(400, "bad-json"))
+        fields = [".".join(map(str, problem["loc"]))[:80] for problem in problems[:8]]
+        return refusal(request.scope, Refused(422, "bad-request", fields=fields))
+
+    @app.exception_handler(SixfoldError)
+    async def rules(request: Request, error: SixfoldError) -> Response:
+        return rules_refusal(request.scope, error)

@@ -1,0 +1,207 @@
+"""What stands before every route: headers, names, origins, sizes, and the net under it all.
+
+Plain ASGI, from the outside in: `Headers`, `Faults`, `Origins`, `Bodies`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette import datastructures
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sixfold.server.errors import Refused, log, refusal
+from sixfold.server.settings import LOOPBACK, Settings
+
+LARGEST: Final = 16 * 1024
+"""Bytes of a body: a table's setup is a few hundred."""
+PATIENCE: Final = 20.0
+"""Seconds that a body may take to arrive."""
+
+PAGE_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "media-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+"""Pages run our own scripts and styles from our own files and nothing else, not even inline."""
+
+PICTURE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+)
+"""An SVG that is opened by itself is a document: it may look as it wants, and do nothing."""
+
+ALWAYS: Final = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # Links to seats are secrets: they are not told to other sites.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class Headers:
+    """Adds the headers that every answer has, error or not."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = datastructures.MutableHeaders(scope=message)
+                for name, value in ALWAYS.items():
+                    headers.setdefault(name, value)
+                kind = headers.get("content-type", "")
+                svg = kind.startswith("image/svg")
+                headers.setdefault(
+                    "content-security-policy", PICTURE_POLICY if svg else PAGE_POLICY
+                )
+                if kind.startswith("application/json"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+class Faults:
+    """Catches what nobody expected: the client gets an id, the log gets the story."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("fault %s", number)  # without the address, which may hold a secret
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1011})
+            elif begun or scope["type"] != "http":
+                raise
+            else:
+                answer = refusal(scope, Refused(500, "server-error", fault=number))
+                await answer(scope, receive, send)
+
+
+class Origins:
+    """Lets only our own pages act: other sites may neither post nor open sockets.
+
+    A browser says where such a request comes from. A program that says nothing is no browser, so
+    nobody's cookies could have been borrowed, and bots are welcome.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = datastructures.Headers(scope=scope)
+        code = None
+        if not self.is_known(headers.get("host", "")):
+            code = "wrong-host"
+        elif (
+            scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        ) and not self.is_ours(headers):
+            code = "wrong-origin"
+        if code is None:
+            await self.app(scope, receive, send)
+        else:
+            await refusal(scope, Refused(403, code))(scope, receive, send)
+
+    def is_known(self, host: str) -> bool:
+        """Whether somebody who listens to this machine only is called by a name of his own.
+
+        Otherwise any site could lead its name here and read what our pages read.
+        """
+        if not self.settings.check_host or _name(host) in LOOPBACK:
+            return True
+        return any(urlsplit(origin).netloc == host for origin in self.settings.origins)
+
+    def is_ours(self, headers: Mapping[str, str]) -> bool:
+        """Whether a request comes from a page that we delivered, or from no page at all."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        if origin in self.settings.origins:
+            return True
+        # A proxy may speak TLS for us, so the scheme is not compared.
+        return origin != "null" and urlsplit(origin).netloc == headers.get("host")
+
+
+def _name(host: str) -> str:
+    """A Host header without its port."""
+    return host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
+
+
+class Bodies:
+    """Reads a request's body before anything else does, and refuses what is too large or slow."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await _body(scope, receive)
+        except TimeoutError:
+            await refusal(scope, Refused(408, "too-slow"))(scope, receive, send)
+            return
+        if body is None:
+            error = Refused(413, "too-large", most=LARGEST, headers={"connection": "close"})
+            await refusal(scope, error)(scope, receive, send)
+            return
+        given = False
+
+        async def replay() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, replay, send)
+
+
+async def _body(scope: Scope, receive: Receive) -> bytes | None:
+    """A whole body, or None as soon as it turns out to be too large."""
+    announced = datastructures.Headers(scope=scope).get("content-length", "0")
+    if not announced.isdecimal() or int(announced) > LARGEST:
+        return None
+    body = bytearray()
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > LARGEST:
+            return None
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return bytes(body)

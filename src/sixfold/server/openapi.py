@@ -1,0 +1,91 @@
+"""The description of the API, in the dialect that the offline page reads.
+
+The interactive page comes from an installed package and knows OpenAPI 3.0, while FastAPI writes
+3.1; the differences that matter here are few.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+ABOUT = """
+Play by program: make a table, join one, stream it, move. Everything that the app itself does goes
+through these addresses.
+
+**Who you are.** The first `POST` gives you a cookie. Keep it: it is your seat. There are no
+accounts and no tokens. A program needs no `Origin` header.
+
+**A game.** `POST /api/tables` makes a table and answers with a *view*. `view.you` are your seats,
+`view.turn` is the seat to move, `view.legal` are your moves. `POST /api/tables/{id}/moves` with a
+move and the view's `rev` plays one. The same move with the same `rev` may be sent again if the
+answer got lost; it is played once.
+
+**Live.** `GET /api/tables/{id}/live` is a WebSocket. It sends the view at once and then whenever
+something happens: `{"type": "view", …}`; when only the company changes it sends
+`{"type": "presence", "spectators": 2, "present": [true, false]}`. You may send
+`{"type": "ping"}` and get `{"type": "pong", "now": …}`. Close codes: 1012 the server restarts (come
+back), 1008 you sent something else, 4404 there is no such table.
+
+**Errors** have one shape: `{"error": {"code": "stale-rev", "params": {…}, "text": "…"}}`. Codes
+never change. 409 means that the table has moved on or the action does not fit now, 422 that the
+rules or the schema refuse it, 429 that you are too fast (`Retry-After` says how long to wait).
+
+Moves and positions are written in the notation of the games, see `/rules`. An example bot of thirty
+lines is in `examples/bot.py`.
+"""
+
+TAGS = [
+    {"name": "tables", "description": "Make, find, join and watch tables."},
+    {"name": "play", "description": "Move and act."},
+    {"name": "questions", "description": "What the rules say about a position."},
+    {"name": "downloads", "description": "Records, pictures, films, invitations."},
+    {"name": "facts", "description": "Games, levels, languages, health."},
+]
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The description of an app's routes as OpenAPI 3.0."""
+    if app.openapi_schema is None:
+        newer = get_openapi(
+            title=app.title,
+            version=app.version,
+            description=ABOUT,
+            routes=app.routes,
+            tags=TAGS,
+            license_info={"name": "MIT"},
+        )
+        older = _older(newer)
+        older["openapi"] = "3.0.3"
+        app.openapi_schema = older
+    return app.openapi_schema
+
+
+def _older(node: Any) -> Any:
+    """A schema of OpenAPI 3.1 in the words of 3.0."""
+    if isinstance(node, list):
+        return [_older(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    made = {key: _older(value) for key, value in node.items()}
+    options = made.get("anyOf")
+    if isinstance(options, list) and {"type": "null"} in options:
+        others = [option for option in options if option != {"type": "null"}]
+        del made["anyOf"]
+        made["nullable"] = True
+        made |= _alone(others[0]) if len(others) == 1 else {"anyOf": others}
+    if "const" in made:
+        made["enum"] = [made.pop("const")]
+    if isinstance(made.get("prefixItems"), list):
+        items = made.pop("prefixItems")
+        made["items"] = items[0]
+    if isinstance(made.get("examples"), list):
+        made["example"] = made.pop("examples")[0]
+    return made
+
+
+def _alone(option: dict[str, Any]) -> dict[str, Any]:
+    """A reference may have no neighbours in 3.0, so it is wrapped."""
+    return {"allOf": [option]} if "$ref" in option else option

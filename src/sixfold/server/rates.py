@@ -1,0 +1,84 @@
+"""Rate limits: buckets that fill steadily and are emptied by requests.
+
+They live in the memory of one process, which is enough to keep one player from starving the
+others. Everybody has a bucket for himself, and an address has a larger one, because a household or
+a school shares it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+
+KEEP = 50_000
+"""Buckets to remember; the ones that were not used for longest are full again anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    each_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What one player may do, and what one address may."""
+
+    player: Rate
+    address: Rate
+
+
+POLICIES = {
+    "make": Policy(player=Rate(12, 0.3), address=Rate(60, 2)),
+    "act": Policy(player=Rate(60, 15), address=Rate(400, 120)),
+    "talk": Policy(player=Rate(8, 0.7), address=Rate(60, 6)),
+    "heavy": Policy(player=Rate(12, 1), address=Rate(60, 6)),
+    "read": Policy(player=Rate(150, 30), address=Rate(800, 250)),
+    "live": Policy(player=Rate(30, 1), address=Rate(300, 20)),
+}
+"""By kind of request: tables made, moves, chat, work such as films and hints, reading, sockets."""
+
+
+class Rates:
+    """The buckets of everybody."""
+
+    def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._factor = factor
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, kind: str, player: str | None, address: str) -> float:
+        """Take one from the buckets: 0, or the seconds to wait when one of them is empty."""
+        if self._factor <= 0:
+            return 0.0
+        policy = POLICIES[kind]
+        with self._lock:
+            now = self._clock()
+            wanted = [((kind, f"@{address}"), policy.address)]
+            if player is not None:
+                wanted.append(((kind, player), policy.player))
+            waits = [self._missing(key, rate, now) for key, rate in wanted]
+            if (longest := max(waits)) > 0:
+                return longest
+            for key, rate in wanted:
+                self._buckets[key] = (self._level(key, rate, now) - 1, now)
+                self._buckets.move_to_end(key)
+            while len(self._buckets) > KEEP:
+                self._buckets.popitem(last=False)
+        return 0.0
+
+    def _missing(self, key: tuple[str, str], rate: Rate, now: float) -> float:
+        """Seconds until a bucket holds one again."""
+        level = self._level(key, rate, now)
+        return 0.0 if level >= 1 else (1 - level) / (rate.each_second * self._factor)
+
+    def _level(self, key: tuple[str, str], rate: Rate, now: float) -> float:
+        full = max(1.0, rate.burst * self._factor)
+        level, then = self._buckets.get(key, (full, now))
+        return min(full, level + (now - then) * rate.each_second * self._factor)

@@ -1,0 +1,45 @@
+"""How refusals are described in the API's documentation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.server.schemas import ErrorAnswer
+
+Described = dict[int | str, dict[str, Any]]
+
+
+def _refusal(status: int, text: str, code: str) -> Described:
+    example = {"error": {"code": code, "params": {}, "text": "A sentence in your language."}}
+    return {
+        status: {
+            "model": ErrorAnswer,
+            "description": text,
+            "content": {"application/json": {"example": example}},
+        }
+    }
+
+
+BAD_JSON = _refusal(400, "The body is not JSON.", "bad-json")
+NO_PLAYER = _refusal(401, "You have no cookie of this server yet.", "no-player")
+FORBIDDEN = _refusal(403, "Not your seat, or a page of another site.", "not-your-seat")
+NOT_FOUND = _refusal(404, "There is no such thing.", "unknown-table")
+CONFLICT = _refusal(409, "The table has moved on, or this does not fit now.", "stale-rev")
+TOO_LARGE = _refusal(413, "The body is too large.", "too-large")
+REFUSED = _refusal(422, "The rules or the schema refuse it.", "illegal-move")
+TOO_FAST = _refusal(429, "Too fast: `Retry-After` says how long to wait.", "too-many-requests")
+NOT_HERE = _refusal(501, "This server lacks what that needs.", "engine-missing")
+UNAVAILABLE = _refusal(503, "Busy: `Retry-After` says how long to wait.", "busy")
+BROKEN = _refusal(500, "Something went wrong on the server.", "server-error")
+
+
+def refusals(*kinds: Described) -> Described:
+    """The refusals of a route, with those that any route has."""
+    described = {**REFUSED, **TOO_FAST}
+    for kind in kinds:
+        described |= kind
+    return dict(sorted(described.items(), key=lambda item: str(item[0])))
+
+
+POSTED: Described = {**BAD_JSON, **FORBIDDEN, **TOO_LARGE}
+"""What every POST can be refused for."""

@@ -1,0 +1,67 @@
+"""The page for bot authors: the API's description with an interactive face, all of it offline."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, Response
+
+from sixfold.server.errors import Refused
+from sixfold.server.openapi import describe
+
+router = APIRouter(prefix="/api", include_in_schema=False)
+
+ASSETS = next((Path(str(files("swagger_ui_bundle"))) / "vendor").glob("swagger-ui-*"))
+NAMES = {"swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"}
+
+PAGE = """<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sixfold for bot authors</title>
+    <link rel="icon" href="/api/docs/favicon-32x32.png" type="image/png">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <script defer src="/api/docs/swagger-ui-bundle.js"></script>
+    <script defer src="/api/docs/start.js"></script>
+  </head>
+  <body>
+    <main id="api"></main>
+  </body>
+</html>
+"""
+
+START = """SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#api",
+  deepLinking: true,
+  displayRequestDuration: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+});
+"""
+
+
+@router.get("/docs")
+def docs() -> Response:
+    return Response(PAGE, media_type="text/html; charset=utf-8")
+
+
+@router.get("/docs/start.js")
+def start() -> Response:
+    return Response(START, media_type="text/javascript; charset=utf-8")
+
+
+@router.get("/docs/{name}")
+def asset(name: str) -> Response:
+    if name not in NAMES:
+        raise Refused(404, "not-found")
+    return FileResponse(ASSETS / name, headers={"cache-control": "max-age=86400"})
+
+
+@router.get("/openapi.json")
+def openapi(request: Request) -> dict[str, Any]:
+    return describe(request.app)

@@ -1,0 +1,101 @@
+"""What does not belong to a table: games, levels, languages, rules pages, health."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from importlib.metadata import version
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from markdown_it import MarkdownIt
+from starlette.responses import JSONResponse, Response
+
+from sixfold.core import registry
+from sixfold.core.errors import UnknownGame, UnknownOption
+from sixfold.engine.levels import LEVELS
+from sixfold.locale import LANGUAGES, game_name, level_name, rules_page, strings
+from sixfold.server import schemas
+from sixfold.server.caller import Reader, services_of
+from sixfold.server.errors import Refused, log
+from sixfold.server.responses import NOT_FOUND, UNAVAILABLE, refusals
+
+router = APIRouter(prefix="/api", tags=["facts"])
+health_router = APIRouter(tags=["facts"])
+
+
+@router.get("/games", response_model=schemas.Games, responses=refusals())
+def games(caller: Reader) -> Response:
+    """Every game and edition with its options, without options switched on."""
+    found = [
+        {**game.facts(), "name": game_name(game, caller.language)} for game in registry.games()
+    ]
+    return JSONResponse({"games": found})
+
+
+@router.get("/levels", response_model=schemas.Levels, responses=refusals())
+def levels(caller: Reader) -> Response:
+    """The computer's strengths, and whether it can play on this server at all."""
+    named = [
+        {"level": level.number, "name": level_name(level.number, caller.language)}
+        for level in LEVELS
+    ]
+    thinkers = caller.services.thinkers
+    answer = {"engine": thinkers.available, "preparing": thinkers.preparing, "levels": named}
+    return JSONResponse(answer)
+
+
+@router.get(
+    "/strings/{lang}.json",
+    response_model=schemas.Strings,
+    responses={**refusals(NOT_FOUND), 304: {"description": "You have it already."}},
+)
+def texts(request: Request, lang: Annotated[str, Path(max_length=8, examples=["fr"])]) -> Response:
+    """All texts of the app in a language, with its plural rule."""
+    if lang not in LANGUAGES:
+        raise Refused(404, "not-found")
+    body, tag = _texts(lang)
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _texts(lang: str) -> tuple[bytes, str]:
+    body = json.dumps(strings(lang), ensure_ascii=False, separators=(",", ":")).encode()
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
+@router.get("/rules/{game:path}", response_model=schemas.RulesPage, responses=refusals(NOT_FOUND))
+def rules(
+    caller: Reader,
+    game: Annotated[str, Path(max_length=80, examples=["six/foxmind"])],
+    lang: Annotated[str | None, Query(max_length=8, description="Another language.")] = None,
+) -> Response:
+    """The rules of a game and of its options, to read: HTML made from our own Markdown."""
+    try:
+        found = registry.game(game)
+    except (UnknownGame, UnknownOption) as error:
+        raise Refused(404, "not-found") from error
+    return JSONResponse(_rules(found.id, caller.language))
+
+
+@lru_cache(maxsize=256)
+def _rules(game: str, language: str) -> dict[str, Any]:
+    page = rules_page(registry.game(game), language)
+    title, _, text = page.partition("\n")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return {"game": game, "lang": language, "title": title.removeprefix("# "), "html": html}
+
+
+@health_router.get("/healthz", response_model=schemas.Health, responses={503: UNAVAILABLE[503]})
+def health(request: Request) -> Response:
+    """Whether the server and its database answer; for whoever watches over it."""
+    try:
+        services_of(request).tables.check()
+    except Exception as error:
+        log.error("the database does not answer: %s", type(error).__name__)
+        raise Refused(503, "busy", headers={"retry-after": "5"}) from error
+    return JSONResponse({"status": "ok", "app": "sixfold", "version": version("sixfold")})

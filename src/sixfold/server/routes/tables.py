@@ -1,0 +1,172 @@
+"""Tables: make them, find them, sit down, look at them, move and act."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query
+from starlette.responses import JSONResponse, Response
+
+from sixfold.play.acting import Action
+from sixfold.play.setup import Setup
+from sixfold.play.table import Table
+from sixfold.server import schemas
+from sixfold.server.caller import Actor, Caller, Maker, Reader, check_rate, recognised
+from sixfold.server.cookies import new_player
+from sixfold.server.errors import Refused
+from sixfold.server.responses import (
+    CONFLICT,
+    NO_PLAYER,
+    NOT_FOUND,
+    NOT_HERE,
+    POSTED,
+    refusals,
+)
+from sixfold.server.tables import at_ply
+
+router = APIRouter(prefix="/api")
+
+TableId = Annotated[
+    str, Path(max_length=40, description="A view's `id`.", examples=["k3mwx7pqa2b4c6d8"])
+]
+Secret = Annotated[str, Path(max_length=60, description="The end of a seat's secret link.")]
+
+
+def show(caller: Caller, table: Table, player: str | None, status: int = 200) -> Response:
+    """A table as the caller sees it."""
+    services = caller.services
+    company = services.hub.company(table.id)
+    return JSONResponse(services.tables.seen(table, player, company), status)
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    tags=["tables"],
+    response_model=schemas.View,
+    responses=refusals(POSTED, NOT_HERE),
+)
+def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
+    """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
+    services = caller.services
+    if any(seat.kind == "engine" for seat in plan.seats) and not services.thinkers.available:
+        raise Refused(501, "engine-missing")
+    setup = Setup.from_json(plan.model_dump())
+    player = caller.player or new_player()
+    table = services.door.create(setup, player)
+    response = show(caller, table, player, 201)
+    response.headers["location"] = f"/api/tables/{table.id}"
+    recognised(caller, response, player)
+    return response
+
+
+@router.get("/tables", tags=["tables"], response_model=schemas.Tables, responses=refusals())
+def public_tables(caller: Reader, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> Response:
+    """Running games that anybody may watch, and open seats that anybody may take."""
+    return JSONResponse({"tables": caller.services.door.public_tables(limit=limit)})
+
+
+@router.get("/my", tags=["tables"], response_model=schemas.Tables, responses=refusals())
+def my_tables(
+    caller: Reader,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> Response:
+    """Your games, running and finished, the latest first; none for whoever has no cookie yet."""
+    if caller.player is None:
+        return JSONResponse({"tables": []})
+    found = caller.services.door.my_tables(caller.player, limit=limit, offset=offset)
+    return JSONResponse({"tables": found})
+
+
+@router.post(
+    "/join/{secret}",
+    tags=["tables"],
+    response_model=schemas.View,
+    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+)
+def join(
+    caller: Actor, secret: Secret, body: Annotated[schemas.JoinChoice | None, Body()] = None
+) -> Response:
+    """Sit down by the secret link of a seat. Whoever sits at the table already just sees it."""
+    player = caller.player or new_player()
+    table = caller.services.door.join(secret, player)
+    response = show(caller, table, player)
+    recognised(caller, response, player)
+    return response
+
+
+@router.get(
+    "/tables/{table}",
+    tags=["tables"],
+    response_model=schemas.View,
+    responses=refusals(NOT_FOUND),
+)
+def one_table(caller: Reader, table: TableId) -> Response:
+    """The table as you see it."""
+    return show(caller, caller.services.door.table(table), caller.player)
+
+
+@router.get(
+    "/tables/{table}/plies/{ply}",
+    tags=["tables"],
+    response_model=schemas.Moment,
+    responses=refusals(NOT_FOUND),
+)
+def moment(caller: Reader, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
+    """The board after so many plies, to replay the game."""
+    return JSONResponse(at_ply(caller.services.door.table(table), ply))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}",
+    tags=["tables"],
+    response_model=schemas.View,
+    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+)
+def sit(
+    caller: Actor,
+    table: TableId,
+    seat: Annotated[int, Path(ge=0, le=3)],
+    body: Annotated[schemas.JoinChoice | None, Body()] = None,
+) -> Response:
+    """Take an open seat of a table that is open to everybody (`lobby`)."""
+    player = caller.player or new_player()
+    found = caller.services.door.sit(table, seat, player)
+    response = show(caller, found, player)
+    recognised(caller, response, player)
+    return response
+
+
+@router.post(
+    "/tables/{table}/moves",
+    tags=["play"],
+    response_model=schemas.View,
+    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
+)
+def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
+    """Play a move. It is stored durably before this answers.
+
+    The same move from the same `rev` again changes nothing and answers with the current view.
+    """
+    action = Action("move", choice.move, choice.seat)
+    return _act(caller, table, action, choice.rev)
+
+
+@router.post(
+    "/tables/{table}/actions",
+    tags=["play"],
+    response_model=schemas.View,
+    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
+)
+def act(caller: Actor, table: TableId, choice: schemas.ActionChoice) -> Response:
+    """Do something else than a move: what the view's `may` lists."""
+    if choice.action in ("chat", "cough"):
+        check_rate(caller, "talk")
+    action = Action(choice.action, choice.text, choice.seat)
+    return _act(caller, table, action, choice.rev)
+
+
+def _act(caller: Caller, table: str, action: Action, rev: int) -> Response:
+    player = caller.known()
+    return show(caller, caller.services.door.act(table, player, action, rev), player)

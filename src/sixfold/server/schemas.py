@@ -1,0 +1,345 @@
+"""The shapes of requests and answers, with words and examples for whoever writes a bot.
+
+Requests are checked against these. Answers are made by `play` and only described here; a test holds
+real answers against the descriptions.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Rev = Annotated[
+    int,
+    Field(
+        ge=0,
+        le=2**31,
+        strict=True,
+        description="The `rev` of the view that this answers. Stale ones are refused with 409.",
+        examples=[14],
+    ),
+]
+
+Seat = Annotated[
+    int | None,
+    Field(ge=0, le=3, strict=True, description="Which of your seats acts, if you have several."),
+]
+
+
+class Request(BaseModel):
+    """What a client sends: unknown fields are mistakes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatChoice(Request):
+    """Who is to sit on a seat."""
+
+    kind: Literal["engine", "open", "local"] = Field(
+        description="`engine`: the computer. `local`: you, on this screen. `open`: whoever comes "
+        "by the seat's secret link.",
+        examples=["local"],
+    )
+    level: int | None = Field(
+        None, ge=1, le=10, strict=True, description="How strong the computer is; engine seats only."
+    )
+
+
+class ClockChoice(Request):
+    """No clock, minutes for the game plus an increment for each turn, or days for each turn."""
+
+    kind: Literal["none", "minutes", "days"] = Field("none", examples=["minutes"])
+    initial_ms: int = Field(0, ge=0, le=86_400_000, strict=True, examples=[300_000])
+    increment_ms: int = Field(0, ge=0, le=3_600_000, strict=True, examples=[3000])
+    days: int = Field(0, ge=0, le=30, strict=True, examples=[0])
+
+
+class NewTable(Request):
+    """A table to make."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "engine", "level": 3}]}
+            ]
+        },
+    )
+
+    game: str = Field(
+        max_length=80,
+        description="A game's id with its options: see `/api/games`.",
+        examples=["six/foxmind"],
+    )
+    seats: list[SeatChoice] = Field(
+        min_length=1, max_length=4, description="One for each seat; seat 0 begins."
+    )
+    clock: ClockChoice | None = None
+    colour: Literal["first", "second", "lot"] | None = Field(
+        None, description="Turns the seats so that you begin, do not begin, or the lot decides."
+    )
+    private: bool = Field(False, strict=True, description="Not on the list of games to watch.")
+    lobby: bool = Field(
+        False, strict=True, description="Anybody who sees the table may take an open seat."
+    )
+    cough: bool = Field(
+        False, strict=True, description="Throats may be cleared if all four agree (team games)."
+    )
+    tournament: bool = Field(
+        False, strict=True, description="Two games whose points are added (Hexone)."
+    )
+
+
+class MoveChoice(Request):
+    """A move to play."""
+
+    move: str = Field(
+        min_length=1,
+        max_length=80,
+        description="In the notation of the game, as in the view's `legal`.",
+        examples=["2,0"],
+    )
+    rev: Rev
+    seat: Seat = None
+
+
+class ActionChoice(Request):
+    """Something else than a move."""
+
+    action: Literal[
+        "resign", "offer_draw", "accept_draw", "decline_draw", "offer_takeback", "accept_takeback",
+        "decline_takeback", "undo", "rematch", "claim", "chat", "cough", "agree_cough", "abort",
+        "nudge",
+    ] = Field(description="One of those in the view's `may`.", examples=["resign"])  # fmt: skip
+    rev: Rev
+    text: str | None = Field(None, max_length=1000, description="What is said in a `chat`.")
+    seat: Seat = None
+
+
+class JoinChoice(Request):
+    """How to sit down; may be left out altogether."""
+
+    seat: Seat = None
+
+
+class Fault(BaseModel):
+    """What went wrong."""
+
+    code: str = Field(description="Never changes: for programs.", examples=["stale-rev"])
+    params: dict[str, Any] = Field(description="The facts of the case.")
+    text: str = Field(description="A sentence for people, in their language.")
+
+
+class ErrorAnswer(BaseModel):
+    """The one shape of every error."""
+
+    error: Fault
+
+
+class SeatView(BaseModel):
+    """A seat as others see it."""
+
+    model_config = ConfigDict(extra="allow")
+    seat: int
+    side: int = Field(description="The colour, 0 or 1: partners share one.")
+    kind: Literal["human", "engine", "open", "local"]
+    level: int | None = None
+    name: str | None = None
+    you: bool
+    present: bool
+    taken: bool
+
+
+class OutcomeView(BaseModel):
+    """How a game ended."""
+
+    model_config = ConfigDict(extra="allow")
+    winners: list[int] = Field(description="Winning seats; none for a draw.")
+    reason: str
+    points: int | None = None
+    cells: list[str] = []
+
+
+class View(BaseModel):
+    """A table as one audience sees it; the same over HTTP and WebSocket."""
+
+    model_config = ConfigDict(extra="allow")
+    id: str = Field(description="The table's id: part of the link to watch it.")
+    rev: int = Field(description="Grows with everything that happens at the table.")
+    game: str
+    family: Literal["six", "gosix", "hexone"]
+    edition: str | None = None
+    options: list[str]
+    seats: list[SeatView]
+    you: list[int] = Field(description="Your seats; none for a spectator.")
+    phase: Literal["waiting", "playing", "over"]
+    position: str = Field(description="The position as canonical text.")
+    board: dict[str, Any] = Field(description="The board in the terms of the game's family.")
+    turn: int = Field(description="The seat to move.")
+    ply: int
+    moves: list[str]
+    last: str | None = None
+    legal: list[str] = Field(
+        description="Your legal moves when it is your turn. In phase two of SIX these are the "
+        "tiles that you may take up; `lifts/{cell}` says where each may go."
+    )
+    events: list[dict[str, Any]] = Field(description="What the last move did.")
+    clocks: dict[str, Any] | None = None
+    offers: dict[str, Any]
+    may: list[str] = Field(description="What you may do now.")
+    outcome: OutcomeView | None = None
+    series: dict[str, Any]
+    next: str | None = Field(None, description="The table of the rematch.")
+    links: dict[str, Any] = Field(description="Where to watch; the maker also sees seat links.")
+    chat: list[dict[str, Any]]
+    private: bool
+    spectators: int
+    cough: bool = Field(description="Whether all agreed to throat-clearing.")
+    thinking: bool = Field(description="Whether the computer is at work.")
+
+
+class Tables(BaseModel):
+    """A list of tables."""
+
+    tables: list[dict[str, Any]]
+
+
+class Why(BaseModel):
+    """Why a move cannot be played; `legal` is true and the rest empty when it can."""
+
+    legal: bool
+    code: str | None = None
+    params: dict[str, Any] = {}
+    text: str | None = None
+
+
+class Hint(BaseModel):
+    """A good move."""
+
+    move: str = Field(examples=["2,0"])
+
+
+class LiftChoice(BaseModel):
+    """One of several equal groups that may stay."""
+
+    move: str
+    keeps: list[str]
+    captures: list[str]
+
+
+class LiftTarget(BaseModel):
+    """A cell where a lifted tile may be laid."""
+
+    move: str = Field(description="Complete only where there is nothing to choose.")
+    cell: str
+    captures: list[str] = Field(description="The tiles that would leave the table.")
+    choices: list[LiftChoice]
+
+
+class Lifts(BaseModel):
+    """Where one tile of SIX may go in phase two."""
+
+    targets: list[LiftTarget]
+
+
+class ClosedHexagon(BaseModel):
+    """A hexagon that a pawn would close."""
+
+    hexagon: str
+    counts: tuple[int, int] = Field(description="The linked pawns of each side.")
+    owner: int | None = Field(description="Who would conquer it; nobody when counts are equal.")
+
+
+class Closing(BaseModel):
+    """What a pawn on one corner would close."""
+
+    hexagons: list[ClosedHexagon]
+    legal: bool
+    why: Why | None = None
+
+
+class Moment(BaseModel):
+    """The board after some plies of a game."""
+
+    ply: int
+    position: str
+    board: dict[str, Any]
+    turn: int
+    last: str | None
+    events: list[dict[str, Any]]
+
+
+class GameFacts(BaseModel):
+    """A game that can be played here."""
+
+    id: str
+    family: str
+    edition: str | None
+    options: list[str]
+    available_options: list[str]
+    seats: int
+    length: dict[str, int | None]
+    rules: str
+    name: str = Field(description="In the user's language.")
+
+
+class Games(BaseModel):
+    """Every game and edition, without options."""
+
+    games: list[GameFacts]
+
+
+class LevelFacts(BaseModel):
+    """A strength of the computer."""
+
+    level: int
+    name: str
+
+
+class Levels(BaseModel):
+    """The computer's strengths; none can be played where the engine is not installed."""
+
+    engine: bool
+    preparing: list[str] = Field(description="Families of games that are being compiled just now.")
+    levels: list[LevelFacts]
+
+
+class Strings(BaseModel):
+    """A language's texts, with the rule that chooses plural forms."""
+
+    lang: str
+    nplurals: int
+    plural: str
+    messages: dict[str, Any]
+
+
+class Invitation(BaseModel):
+    """Addresses to give away: what a friend in the same house can open."""
+
+    address: str = Field(examples=["http://192.168.1.5:8006"])
+    watch: str
+    seats: dict[str, str] = Field(description="Secret links by seat; only the maker gets them.")
+
+
+class RulesPage(BaseModel):
+    """The rules of a game to read."""
+
+    game: str
+    lang: str
+    title: str
+    html: str
+
+
+class Health(BaseModel):
+    """Whether the server and its database answer."""
+
+    status: Literal["ok"]
+    app: Literal["sixfold"]
+    version: str
+
+
+class Pending(BaseModel):
+    """Not ready yet: ask again in a moment."""
+
+    status: Literal["making"]

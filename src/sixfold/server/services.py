@@ -1,0 +1,34 @@
+"""What every route works with, made once for an app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.play.door import Door
+from sixfold.server.cookies import Cookies
+from sixfold.server.films import Films
+from sixfold.server.hub import Hub
+from sixfold.server.rates import Rates
+from sixfold.server.settings import Settings
+from sixfold.server.tables import DoorTables
+from sixfold.server.thinkers import Thinkers
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The door to the tables, and what stands around it."""
+
+    settings: Settings
+    door: Door
+    tables: DoorTables
+    cookies: Cookies
+    rates: Rates
+    films: Films
+    hub: Hub
+    thinkers: Thinkers
+
+    def close(self) -> None:
+        """End searches, drawings and connections; every acknowledged move is stored already."""
+        self.thinkers.close()
+        self.films.close()
+        self.door.close()

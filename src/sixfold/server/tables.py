@@ -1,0 +1,83 @@
+"""The door as the server uses it: views for everybody who is connected, and who counts as present.
+
+With one process the open sockets say who is there. With several nobody knows all sockets, so a
+player is there until some process has written that he left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sixfold.play.boards import board
+from sixfold.play.door import Door
+from sixfold.play.errors import PlayError
+from sixfold.play.table import Table
+from sixfold.play.view import show
+from sixfold.server.hub import Company, View
+
+
+class DoorTables:
+    """What the hub asks of the door."""
+
+    def __init__(self, door: Door, *, is_shared: bool) -> None:
+        self.door = door
+        self.is_shared = is_shared
+
+    def views(self, table: str, company: Company) -> dict[str | None, View]:
+        """A view for everybody with a socket; those without a seat share one."""
+        found = self.door.table(table)
+        for player in company.players:
+            if found.gone.keys() & set(found.seats_of(player)):
+                found = self.door.came(table, player)
+        common = self.seen(found, None, company)
+        views: dict[str | None, View] = {None: common}
+        for player in company.players:
+            is_ours = player in found.people or player == found.maker
+            views[player] = self.seen(found, player, company) if is_ours else common
+        return views
+
+    def seen(self, table: Table, player: str | None, company: Company) -> View:
+        """A table as one audience sees it now; whoever asks is there."""
+        here = company.players | company.leaving | {player or ""}
+        watching = sum(not table.seats_of(each) for each in company.players)
+        return show(
+            table,
+            player,
+            self.door.now(),
+            present=None if self.is_shared else here,
+            spectators=watching + company.strangers,
+        )
+
+    def left(self, table: str, player: str) -> None:
+        """A player has gone."""
+        self.door.left(table, player)
+
+    def revs(self, tables: Iterable[str]) -> dict[str, int]:
+        """The revs of tables; those that are no more are left out."""
+        storage = self.door.storage
+        with storage.read() as connection:
+            revs = {table: storage.rev(connection, table) for table in tables}
+        return {table: rev for table, rev in revs.items() if rev is not None}
+
+    def check(self) -> None:
+        """Ask the database something; raises when it does not answer."""
+        self.revs(["-"])
+
+
+def at_ply(table: Table, ply: int) -> dict[str, Any]:
+    """The board after some plies of a table's game, for whoever replays it."""
+    line = list(table.position.line())
+    if ply >= len(line):
+        raise PlayError("unknown-table", table=table.id)
+    position = line[ply]
+    before, move = position.parent, position.last_move
+    events = () if before is None or move is None else before.preview(move)
+    return {
+        "ply": ply,
+        "position": position.to_text(),
+        "board": board(position, to_move=False),
+        "turn": position.turn,
+        "last": None if move is None else str(move),
+        "events": [event.to_json() for event in events],
+    }

@@ -1,0 +1,86 @@
+"""What the server itself has to say, as sentences; the rules and the tables have their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
+from sixfold.locale import marked, sentence, translator
+from sixfold.play.errors import PlayError
+
+SENTENCES: Mapping[str, str] = marked(
+    {
+        "bad-json": "That is not JSON.",
+        "bad-request": "Something in the request is missing or wrong: {fields}.",
+        "not-found": "There is nothing at this address.",
+        "method-not-allowed": "This address cannot be used in that way.",
+        "wrong-origin": "This request comes from a page of another site.",
+        "wrong-host": "This server does not go by that name.",
+        "too-large": "That is too large; {most} bytes are allowed.",
+        "too-slow": "The request took too long to arrive.",
+        "too-many-requests": "That was a little too fast. Please wait a moment.",
+        "no-player": "Your browser has no seat here: its cookie is missing.",
+        "wrong-family": "This question does not fit the game at this table.",
+        "no-hint": "There is no hint at this table now.",
+        "pictures-missing": "This server cannot draw such pictures.",
+        "engine-missing": "This server has no computer opponent: its engine is not installed.",
+        "film-failed": "The film could not be made.",
+        "busy": "The server is busy. Please try again in a moment.",
+        "server-error": "Something went wrong on the server. It has been written down.",
+        "refused": "That cannot be done.",
+    }
+)
+"""Code → sentence."""
+
+TABLE: Mapping[str, str] = marked(
+    {
+        "unknown-table": "There is no such table. Perhaps it has expired.",
+        "unknown-link": "This invitation is not valid, or no longer.",
+        "bad-setup": "A table cannot be set up like that: look at {field}.",
+        "bad-action": "There is no such action here.",
+        "not-your-seat": "That is not your seat.",
+        "not-your-turn": "It is not your turn.",
+        "stale-rev": "The table has moved on meanwhile.",
+        "waiting": "Not all seats are taken yet.",
+        "over": "The game is over.",
+        "not-over": "The game is still going on.",
+        "illegal-move": "The rules do not allow this move.",
+        "no-offer": "Nobody has offered that, or no longer.",
+        "not-now": "That is not possible now.",
+        "full": "Somebody else has taken this seat.",
+        "no-hints": "Hints would be unfair at this table.",
+        "text-too-long": "That is too long: {limit} characters are allowed.",
+        "too-many-words": "Enough has been said at this table.",
+        "no-chat": "Nobody can talk at this table.",
+    }
+)
+"""Code of a table's refusal → sentence."""
+
+
+def say(code: str, params: Mapping[str, Any], language: str) -> str:
+    """A refusal of the server in words."""
+    words = {
+        name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in params.items()
+    }
+    return translator(language).say(SENTENCES[code], **words)
+
+
+def say_play(error: PlayError, language: str) -> str:
+    """A table's refusal in words; what the rules refuse is said in the rules' own words."""
+    if error.code == "illegal-move" and (reason := _rule(error)) is not None:
+        return sentence(reason, language)
+    facts = {name: str(value)[:80] for name, value in error.params.items()}
+    message = TABLE.get(error.code, SENTENCES["refused"])
+    return translator(language).say(message, **facts)
+
+
+def _rule(error: PlayError) -> SixfoldError | None:
+    """The error of the rules that a table passed on."""
+    code, facts = error.params.get("rule"), error.params.get("facts")
+    if not isinstance(code, str) or not isinstance(facts, Mapping):
+        return None
+    if "text" in facts and "at" in facts:
+        return NotationError(code, **facts)
+    return IllegalMove(code, **facts)
