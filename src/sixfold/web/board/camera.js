@@ -132,10 +132,11 @@ export class Camera {
   }
 
   #resize() {
-    const [width, height] = this.#measure();
+    const size = this.#measure();
+    const [width, height] = size;
     const [oldWidth, oldHeight] = this.size;
     if (width === oldWidth && height === oldHeight) return;
-    this.size = [width, height];
+    this.size = size;
     if ((!this.touched || !oldWidth) && this.onResize) this.onResize();
     else {
       this.x += (width - oldWidth) / 2;

@@ -6,7 +6,7 @@ import { CELLS, circle, distance, hexagon, hexonePlace, HEXONE_STEPS, nearest, p
 import { flight, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
 import { LOOSE, Tray, tray, TRAY } from "./hexone_tray.js";
 import { describeHexone, hexoneCellWords } from "./hexone_words.js";
-import { burstTime, FALL, SOFT, TIMES } from "./motion.js";
+import { burstTime, FALL, TIMES } from "./motion.js";
 import { mark } from "./pieces.js";
 import { el, group, set, shift, text } from "./svg.js";
 

@@ -43,7 +43,7 @@ export function ghostOf(board, cell, way) {
   for (const arm of arms) {
     const lost = !arm.cell && !arm.home;
     const at = between(start, arm.end, 0.63);
-    lines.push(polyline([between(start, arm.end, 0.2), between(start, arm.end, 0.5)]));
+    lines.push(polyline([between(start, arm.end, 0.34), between(start, arm.end, 0.5)]));
     if (arm.home) lines.push(homeward(cell));
     const pawn = el("g", { class: lost ? "arm lost" : "arm", transform: shift(at), "data-direction": arm.direction });
     pawn.append(

@@ -2,7 +2,7 @@
 // Hexone's board as shapes: the wooden tray, its fixed cells, and the loose ones that wear out.
 
 import { CELLS, CENTRE, FIRST_RING, hexagon, HEXONE_CELL, hexonePlace, POINTS, polyline } from "./geometry.js";
-import { boardShadow, darker, lighter, mix } from "./pieces.js";
+import { boardShadow, darker, lighter } from "./pieces.js";
 import { el, group, paint, set, shift } from "./svg.js";
 
 /**
@@ -82,7 +82,7 @@ export class Tray {
   #define() {
     const { shapes } = this;
     const wood = "var(--b-wood)";
-    const ground = mix("var(--b-inlay)", "var(--b-white)", 0.4);
+    const ground = "var(--b-fixed)";
     const floor = shapes.gradient("fixed-top", [darker(ground, 0.06), lighter(ground, 0.1)]);
     shapes.define("fixed", () =>
       paint(el("path", { d: hexagon(HEXONE_CELL - 3, 7, true), fill: floor, "stroke-width": 1.5 }), { stroke: darker(wood, 0.22) }),

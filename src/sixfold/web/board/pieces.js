@@ -5,7 +5,7 @@
 // Side 0 has a dot, side 1 a ring. Small marks and strong patterns are both in the shape; board.css
 // shows one of them by custom properties, the only thing that reaches into a <use>.
 
-import { circle, hexagon, number } from "./geometry.js";
+import { hexagon, number } from "./geometry.js";
 import { el, group, paint, shift } from "./svg.js";
 
 export const TILE = 48;
@@ -111,10 +111,11 @@ export class Shapes {
    */
   shadow(name, outline, drop) {
     return this.define(name, () => {
-      const layers = [2.8, 2.1, 1.5, 1, 0.5].map((spread) =>
+      const count = drop > 10 ? 12 : 5; // a lifted piece is alone and may cost more
+      const layers = [...Array(count).keys()].map((n) => (2.8 * (count - n)) / count).map((spread) =>
         paint(el("path", { d: outline, fill: "none", "stroke-width": spread * drop, "stroke-linejoin": "round" }), {
           stroke: "var(--b-shadow)",
-          "stroke-opacity": "calc(.042 * var(--b-depth))",
+          "stroke-opacity": `calc(${0.21 / count} * var(--b-depth))`,
         }),
       );
       const core = paint(el("path", { d: outline }), {
@@ -282,11 +283,11 @@ function strong(...parts) {
  */
 export function boardShadow(d, width) {
   const layers = [...Array(11).keys()].map((n) =>
-    el("path", { d, "stroke-width": width + 34 - n * 3.4, transform: shift([0, 17 - n * 0.7]) }),
+    el("path", { d, "stroke-width": width + 26 - n * 2.6, transform: shift([0, 15 - n * 0.6]) }),
   );
   return paint(el("g", { "stroke-linejoin": "round" }, ...layers), {
     fill: "none",
     stroke: "var(--b-shadow)",
-    "stroke-opacity": "calc(.026 * var(--b-depth))",
+    "stroke-opacity": "calc(.023 * var(--b-depth))",
   });
 }

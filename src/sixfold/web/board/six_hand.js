@@ -12,7 +12,7 @@ import { el, group, shift } from "./svg.js";
 /**
  * @typedef {import("./types.js").Target} Target
  * @typedef {import("./six.js").SixBoard} SixBoard
- * @typedef {import("./six.js").Piece} Piece
+ * @typedef {import("./six_tiles.js").Piece} Piece
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {NonNullable<Target["choices"]>[number]} Choice
  */
@@ -265,6 +265,7 @@ export class Hand {
     const { held, board } = this;
     this.#clearChoice();
     this.#doom([]);
+    held?.body.querySelector(".veil")?.remove();
     this.held = null;
     this.targets = null;
     this.waiting = null;
@@ -299,5 +300,7 @@ export class Hand {
     board.layers.doomed.replaceChildren(...veils);
     const goes = this.held && this.board.pointed && next.has(this.board.pointed) && this.targets?.has(this.board.pointed);
     this.node.classList.toggle("doomed", Boolean(goes));
+    this.node.querySelector(".veil")?.remove();
+    if (this.held && goes) this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil" }));
   }
 }
