@@ -46,7 +46,7 @@ export class Board {
     this.settled = Promise.resolve();
     this.sent = { text: "", at: 0 };
 
-    this.motion = new Motion(() => this.options.motion !== false);
+    this.motion = new Motion(() => this.options);
     this.shapes = new Shapes();
     this.frame = document.createElement("div");
     this.frame.className = `sf-board sf-${family}`;
@@ -264,12 +264,13 @@ export class Board {
 
   /** Label, roles and switches. */
   #dress() {
-    const { interactive, label, coordinates, patterns, bare } = this.options;
+    const { interactive, label, coordinates, patterns, bare, motion } = this.options;
     const names = this.frame.classList;
     names.toggle("coordinates", Boolean(coordinates));
     names.toggle("patterns", Boolean(patterns));
     names.toggle("bare", Boolean(bare));
     names.toggle("still", !interactive);
+    names.toggle("no-motion", motion === false);
     const name = label ?? this.words.board(this.family);
     if (interactive) {
       set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
@@ -286,6 +287,8 @@ export class Board {
     for (let next = this.pending.shift(); next; next = this.pending.shift()) {
       const previous = this.view;
       this.view = next.view;
+      // A word in the chat makes a new view too: a tile in the hand stays there.
+      if (previous && sameBoard(previous, next.view)) continue;
       this.sent.text = "";
       this.hintLayer.replaceChildren();
       const arrival = this.show(previous, next.view, next.animate && this.motion.allowed);
@@ -295,4 +298,15 @@ export class Board {
     this.showing = false;
     if (this.view) this.emit("settled", this.view);
   }
+}
+
+/**
+ * Whether two views show the same board to the same player.
+ * @param {View} one
+ * @param {View} other
+ */
+export function sameBoard(one, other) {
+  /** @param {View} view */
+  const shown = ({ board, turn, last, legal, outcome, may }) => JSON.stringify([board, turn, last, legal, outcome, may?.includes("move")]);
+  return shown(one) === shown(other);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // GoSix: a flower of seven hexagons inlaid in a wooden board, pawns on its corners.
 
-import { Board } from "./base.js";
+import { Board, sameBoard } from "./base.js";
 import { circle, cornerPlace, CORNERS, GOSIX_SIDE, hexagon, HEXAGON_CENTRES, HEXAGONS, nearest, placeAt, polyline, ROOT3, SIDES } from "./geometry.js";
 import { describeGoSix, cornerWords } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
@@ -44,6 +44,14 @@ export class GoSixBoard extends Board {
     this.svg.append(this.#plate(), ...this.panels, closing, edge, this.#grooves(), corners, ...Object.values(above), counts, this.hintLayer, this.ring);
     set(this.ring, { d: circle(PAWN + 5) });
     this.#hollows();
+  }
+
+  /** @param {View} view @param {{animate?: boolean}} [how] */
+  update(view, how) {
+    // The answer for this view may come while earlier views are still on their way to the board.
+    const newest = this.pending[this.pending.length - 1]?.view ?? this.view;
+    if (!newest || !sameBoard(newest, view)) this.closings = {};
+    return super.update(view, how);
   }
 
   /** What each empty corner would close, as `GET …/closings` has it. @param {import("./types.js").Closings} closings */
@@ -128,7 +136,6 @@ export class GoSixBoard extends Board {
 
   /** @param {View | null} previous @param {View} view @param {boolean} animate */
   show(previous, view, animate) {
-    if (previous !== view) this.closings = {};
     const moves = animate && previous !== view && previous !== null;
     const arrival = this.#arrange(view, moves);
     this.#corners(view);

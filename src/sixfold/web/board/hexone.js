@@ -106,8 +106,11 @@ export class HexoneBoard extends Board {
   /** @param {View} view @param {import("./types.js").GameEvent[]} events */
   async #place(view, events) {
     const cell = events.find((event) => event.kind === "placed")?.cell;
-    if (!cell) return;
-    this.#stack(cell, view.board.cells[cell] ?? null);
+    const now = this.stacks.get(cell);
+    const then = view.board.cells[cell];
+    // The page may have shown the pawn before the server confirmed it.
+    if (!cell || (now && then && now.count === then.count && now.side === then.side)) return;
+    this.#stack(cell, then ?? null);
     const pawns = this.stacks.get(cell)?.node.querySelectorAll(".pawn") ?? [];
     const pawn = pawns[pawns.length - 1];
     this.emit("sound", "place");

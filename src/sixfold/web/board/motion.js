@@ -9,9 +9,9 @@ export const SOFT = "cubic-bezier(.2,.7,.3,1)";
 export const FALL = "cubic-bezier(.4,0,.7,1)";
 
 export class Motion {
-  /** @param {() => boolean} wanted whether the options allow motion */
-  constructor(wanted) {
-    this.wanted = wanted;
+  /** @param {() => {motion?: boolean, speed?: number}} options what the player wants, now */
+  constructor(options) {
+    this.options = options;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     /** @type {Set<Animation>} */
     this.running = new Set();
@@ -22,7 +22,7 @@ export class Motion {
 
   /** Whether anything would be seen to move. */
   get allowed() {
-    return this.wanted() && !this.reduced.matches && !this.skipping && !document.hidden;
+    return this.options().motion !== false && !this.reduced.matches && !this.skipping && !document.hidden;
   }
 
   get busy() {
@@ -38,8 +38,10 @@ export class Motion {
    */
   async play(node, frames, timing) {
     if (!this.allowed) return;
-    const options = typeof timing === "number" ? { duration: timing } : timing;
-    const animation = node.animate(frames, { easing: SOFT, fill: "backwards", ...options });
+    const { duration, delay = 0, ...rest } = typeof timing === "number" ? { duration: timing } : timing;
+    const speed = this.options().speed || 1;
+    const times = { duration: Number(duration) / speed, delay: delay / speed };
+    const animation = node.animate(frames, { easing: SOFT, fill: "backwards", ...rest, ...times });
     this.running.add(animation);
     try {
       await animation.finished;

@@ -26,10 +26,10 @@ export class SixBoard extends Board {
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.spotsKey = "";
-    this.layers = layers("targets", "ghosts", "glow", "shadows", "tiles", "doomed", "edge", "marks", "names", "air");
+    this.layers = layers("targets", "ghosts", "shadows", "tiles", "doomed", "glow", "edge", "marks", "names", "air");
     this.ghost = group("ghost");
     this.world = group("world", ...Object.values(this.layers));
-    this.world.insertBefore(this.ghost, this.layers.glow);
+    this.world.insertBefore(this.ghost, this.layers.shadows);
     this.world.insertBefore(this.hintLayer, this.layers.air);
     this.world.append(this.ring);
     set(this.ring, { d: hexagon(TILE - 1, 7) });
@@ -77,6 +77,7 @@ export class SixBoard extends Board {
     this.pointed = null;
     this.point(pointed);
     if (!previous) this.#fit(false);
+    else if (!this.options.interactive) this.#fit(true); // nobody else moves the camera of a picture
     else if (moved.target) this.keepInView(moved.target);
     return moved.arrival;
   }
@@ -152,7 +153,7 @@ export class SixBoard extends Board {
     if (!animate) return undefined;
     this.emit("sound", "end");
     glow.forEach((node) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0.32 }], { duration: TIMES.win, delay: TIMES.place });
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], { duration: TIMES.win, delay: TIMES.place });
     });
     edge.forEach((node, n) => {
       void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: TIMES.place + n * 60 });

@@ -30,6 +30,7 @@
  * @property {boolean} [interactive] false for a picture that plays by itself
  * @property {boolean} [legal] whether legal cells are shown
  * @property {boolean} [motion] false switches animation off, whatever the system says
+ * @property {number} [speed] of the animation: 2 is twice as fast
  * @property {boolean} [coordinates]
  * @property {boolean} [patterns] strong patterns instead of small marks
  * @property {boolean} [bare] without the linen
