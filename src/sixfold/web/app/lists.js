@@ -1,10 +1,12 @@
 // @ts-check
 // Tables in a list: the home page's running games, my games, games to watch.
 
+import { createBoard } from "../board/index.js";
 import { h } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { glyph } from "./glyphs.js";
 import { disc } from "./icons.js";
+import { readPosition } from "./position.js";
+import { settings } from "./settings.js";
 import { editionName, GAMES, outcomeText, playerName, sideName } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -30,6 +32,19 @@ function players(view) {
   );
 }
 
+/** A small picture of the board; it is drawn when somebody scrolls there. @param {View} view */
+function picture(view) {
+  const host = h("span.picture", { "aria-hidden": "true" });
+  const eye = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    eye.disconnect();
+    const board = createBoard(view.family, host, { interactive: false, legal: false, motion: false, patterns: settings().patterns, t, tn });
+    void board.update({ ...readPosition(view.position), last: view.last, outcome: view.outcome, events: [] }, { animate: false });
+  });
+  eye.observe(host);
+  return host;
+}
+
 /** One table as a link to it. @param {View} view */
 export function tableItem(view) {
   const edition = editionName(view.edition);
@@ -39,7 +54,7 @@ export function tableItem(view) {
     h(
       "a.table-link",
       { href: `/t/${view.id}`, dataset: isMyMove(view) ? { mine: "" } : {} },
-      glyph(view.family),
+      picture(view),
       h(
         "span.about",
         {},

@@ -5,7 +5,7 @@ import { announce } from "./announce.js";
 import { ApiError, get, tablePath } from "./api.js";
 import { clockText, timeLeft } from "./clock.js";
 import { find, h, put } from "./dom.js";
-import { siteNav, themeButton, wordmark } from "./header.js";
+import { siteNav, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen, showKeys } from "./keys.js";
@@ -46,9 +46,8 @@ function makeHead(view) {
   put(
     find(".table-head"),
     wordmark(),
-    h("p.table-title", {}, h("strong", {}, GAMES[view.family]), edition ? h("span.muted.small", {}, edition) : null),
+    h("p.table-title", {}, h("strong", {}, GAMES[view.family]), edition ? h("span.muted.small", { title: edition }, edition) : null),
     sound,
-    themeButton(),
     h("button.icon-button", { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") }, icon("menu")),
     menu,
   );
@@ -95,6 +94,7 @@ function build(view) {
 
   makeActions(find(".buttons"), find(".sheet-actions"), store, board);
   find(".bar-steps").replaceWith(stepButtons(store));
+  put(find(".more-button"), icon("list"), h("span", {}, t("More")));
   makeSheet(find(".side"), find(".more-button"));
   makeVoice(store, board);
   put(find(".fit-button"), icon("fit"));

@@ -10,7 +10,6 @@ import { icon } from "../icons.js";
 import { faultText } from "../play.js";
 import { soundOfCough } from "../sound.js";
 import { sideName } from "../words.js";
-import { nameOf } from "./players.js";
 import { act, sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -156,8 +155,7 @@ export function makeActions(bar, sheet, store, board) {
 function afterwards(view) {
   if (view.next) return h("a.button.primary.action", { href: `/t/${view.next}` }, icon("next"), h("span", {}, t("To the next game")));
   if (view.you.length && view.offers.rematch.some((seat) => view.you.includes(seat))) {
-    const other = view.seats.find((seat) => !seat.you && seat.kind === "human");
-    return h("p.muted.small.waits", {}, t("Waiting for {name} …", { name: other ? nameOf(view, other) : "" }));
+    return h("p.muted.small.waits", {}, t("Waiting for the others to agree …"));
   }
   return view.you.length ? null : h("a.button.action", { href: "/" }, h("span", {}, t("Play yourself")));
 }

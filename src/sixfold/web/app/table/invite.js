@@ -7,7 +7,6 @@ import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { disc, icon } from "../icons.js";
 import { sideName } from "../words.js";
-import { act } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -40,7 +39,7 @@ export function linkRow(label, link) {
 }
 
 /** @param {string} id @param {string} seat @param {string} label */
-const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/qr.svg?seat=${seat}`), alt: label, width: 180, height: 180, loading: "lazy" });
+const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/seats/${seat}/qr.svg`), alt: label, width: 176, height: 176 });
 
 /**
  * @param {HTMLElement} host
@@ -86,7 +85,6 @@ export function makeInvitation(host, store) {
             : h("details", {}, h("summary.small", {}, t("Show as a code to scan")), qr(view.id, seat, label)),
         );
       }),
-      h("button.button.quiet", { type: "button", onclick: async () => (await act(store, "abort")) && location.assign("/") }, t("Clear the table")),
     );
   }
 

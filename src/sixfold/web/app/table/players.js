@@ -37,11 +37,12 @@ function holdings(view, side) {
   return tn("{n} pawn", "{n} pawns", pawns);
 }
 
-/** @param {View} view @param {Seat} seat */
+/** The small line under a name; what a side has is told once, also of partners. @param {View} view @param {Seat} seat */
 function subtitle(view, seat) {
   const parts = [];
   if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
   if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false) parts.push(t("away"));
+  if (seat.seat < 2) parts.push(holdings(view, seat.side));
   return parts.join(" · ");
 }
 
@@ -86,7 +87,6 @@ export function makePlayers(far, near, store) {
       put(
         strip,
         h("div.seats", {}, seats.map((seat) => playerRow(view, seat, (text, who) => clocks.push([text, who])))),
-        h("span.holdings.small.muted", {}, holdings(view, side)),
         series === null ? null : h("span.score.figures", { title: t("Score of the series") }, icon("star"), String(series)),
       );
       strip.toggleAttribute("data-turn", view.phase === "playing" && view.turn % 2 === side);

@@ -3,7 +3,7 @@
 
 import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
-import { outcomeText, sideName } from "../words.js";
+import { outcomeText, reasonText, sideName } from "../words.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
 import { act } from "./send.js";
@@ -23,16 +23,17 @@ function task(view) {
 function ending(view) {
   const { outcome, you } = view;
   if (!outcome) return view.ending === "expired" ? t("Nobody came back: the table was cleared.") : t("The game was broken off.");
-  const text = outcomeText(view.family, outcome);
   const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
-  if (!oneSide || !outcome.winners.length) return text;
-  return outcome.winners.includes(you[0]) ? t("You win! {how}", { how: text }) : text;
+  if (!oneSide || !outcome.winners.includes(you[0])) return outcomeText(view.family, outcome);
+  const reason = reasonText(outcome.reason);
+  if (outcome.points === null || outcome.points === undefined) return t("You win: {reason}", { reason });
+  return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, { reason });
 }
 
 /** The line that always stands there. @param {Store} store */
 export function statusText(store) {
   const { view } = store;
-  if (store.ply !== null) return tn("Looking back: move {n} of {all}.", "Looking back: move {n} of {all}.", store.ply, { all: view.ply });
+  if (store.ply !== null) return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
   if (store.declares) return t("Your next move declares a shape.");

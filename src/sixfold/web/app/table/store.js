@@ -48,10 +48,13 @@ export class Store extends EventTarget {
     this.tell("view");
   }
 
-  /** Who is here has changed, but nothing of the game. @param {any} presence */
-  acceptPresence(presence) {
-    const seats = this.view.seats.map((seat) => ({ ...seat, ...presence.seats?.[seat.seat] }));
-    this.view = { ...this.view, seats, spectators: presence.spectators ?? this.view.spectators };
+  /**
+   * Who is here has changed, but nothing of the game.
+   * @param {{present: boolean[], spectators: number}} presence
+   */
+  acceptPresence({ present, spectators }) {
+    const seats = this.view.seats.map((seat) => ({ ...seat, present: present[seat.seat] }));
+    this.view = { ...this.view, seats, spectators };
     this.tell("presence");
   }
 
