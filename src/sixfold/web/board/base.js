@@ -30,7 +30,14 @@ export class Board {
   constructor(family, host, options) {
     this.family = family;
     /** @type {BoardOptions} */
-    this.options = { interactive: true, legal: true, motion: true, coordinates: false, patterns: false, ...options };
+    this.options = {
+      interactive: true,
+      legal: true,
+      motion: true,
+      coordinates: false,
+      patterns: false,
+      ...options,
+    };
     this.words = makeWords(this.options);
     /** @type {View | null} */
     this.view = null;
@@ -50,7 +57,9 @@ export class Board {
     this.shapes = new Shapes();
     this.frame = document.createElement("div");
     this.frame.className = `sf-board sf-${family}`;
-    this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (el("svg", { "aria-hidden": "true", focusable: "false" })));
+    this.svg = /** @type {SVGSVGElement} */ (
+      /** @type {unknown} */ (el("svg", { "aria-hidden": "true", focusable: "false" }))
+    );
     this.svg.append(this.shapes.defs);
     this.live = document.createElement("div");
     this.live.className = "sf-live";
@@ -274,7 +283,10 @@ export class Board {
     const name = label ?? this.words.board(this.family);
     if (interactive) {
       set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
-      set(this.frame, { "aria-roledescription": this.words.role(), "aria-description": this.words.help(this.family) });
+      set(this.frame, {
+        "aria-roledescription": this.words.role(),
+        "aria-description": this.words.help(this.family),
+      });
     } else {
       set(this.frame, { role: "img", "aria-label": name });
     }
@@ -307,6 +319,7 @@ export class Board {
  */
 export function sameBoard(one, other) {
   /** @param {View} view */
-  const shown = ({ board, turn, last, legal, outcome, may }) => JSON.stringify([board, turn, last, legal, outcome, may?.includes("move")]);
+  const shown = ({ board, turn, last, legal, outcome, may }) =>
+    JSON.stringify([board, turn, last, legal, outcome, may?.includes("move")]);
   return shown(one) === shown(other);
 }

@@ -194,7 +194,9 @@ function within(value, low, high) {
 
 /** @param {Bounds} one @param {Bounds} other */
 function inside(one, other) {
-  return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
+  return (
+    one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom
+  );
 }
 
 /** @param {Bounds} one @param {Bounds} other @returns {Bounds} */

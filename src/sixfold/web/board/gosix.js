@@ -2,23 +2,40 @@
 // GoSix: a flower of seven hexagons inlaid in a wooden board, pawns on its corners.
 
 import { Board, sameBoard } from "./base.js";
-import { circle, cornerPlace, CORNERS, GOSIX_SIDE, hexagon, HEXAGON_CENTRES, HEXAGONS, nearest, placeAt, polyline, ROOT3, SIDES } from "./geometry.js";
+import {
+  circle,
+  cornerPlace,
+  CORNERS,
+  GOSIX_SIDE,
+  hexagon,
+  HEXAGON_CENTRES,
+  HEXAGONS,
+  nearest,
+  placeAt,
+  ROOT3,
+} from "./geometry.js";
+import {
+  closingCounts,
+  closingVeil,
+  grooves,
+  hollows,
+  OWNER,
+  Panels,
+  PAWN,
+  plate,
+  RIM,
+} from "./gosix_flower.js";
 import { describeGoSix, cornerWords } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
-import { boardShadow, darker, lighter, mix, sideColour } from "./pieces.js";
-import { el, group, paint, set, shift, text } from "./svg.js";
+import { el, group, set, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./types.js").View} View
- * @typedef {import("./types.js").Closing} Closing
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {{side: number, node: SVGGraphicsElement, body: SVGGraphicsElement, shadow: SVGGraphicsElement}} Pawn
  */
 
-const RIM = 40; // wood around the flower
 const MARGIN = 26; // table around the wood
-const PAWN = 21;
-const OWNER = 34; // the large pawn of a conquered hexagon
 const REACH = 42; // how near a pointer must come to a corner
 
 export class GoSixBoard extends Board {
@@ -27,23 +44,37 @@ export class GoSixBoard extends Board {
     super("gosix", host, options);
     /** @type {Map<string, Pawn>} */
     this.pawns = new Map();
-    /** @type {(number | null)[]} */
-    this.owners = HEXAGONS.map(() => null);
     /** @type {import("./types.js").Closings} */
     this.closings = {};
-    /** @type {Map<string, SVGGraphicsElement>} */
-    this.hollows = new Map();
     const width = 3 * ROOT3 * GOSIX_SIDE + 2 * (RIM + MARGIN);
     const height = 5 * GOSIX_SIDE + 2 * (RIM + MARGIN);
-    set(this.svg, { viewBox: `${-width / 2} ${-height / 2 + 2} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet" });
-    this.panels = HEXAGONS.map((_, index) => el("g", { class: "hexagon", "data-hexagon": index + 1 }));
+    set(this.svg, {
+      viewBox: `${-width / 2} ${-height / 2 + 2} ${width} ${height}`,
+      preserveAspectRatio: "xMidYMid meet",
+    });
+    this.panels = new Panels(this.shapes);
+    this.hollows = hollows(this.shapes);
     this.layers = Object.fromEntries(
-      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [name, group(name)]),
+      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [
+        name,
+        group(name),
+      ]),
     );
     const { closing, counts, edge, corners, ...above } = this.layers;
-    this.svg.append(this.#plate(), ...this.panels, closing, edge, this.#grooves(), corners, ...Object.values(above), counts, this.hintLayer, this.ring);
+    this.svg.append(
+      plate(),
+      ...this.panels.nodes,
+      closing,
+      edge,
+      grooves(),
+      corners,
+      ...Object.values(above),
+      counts,
+      this.hintLayer,
+      this.ring,
+    );
     set(this.ring, { d: circle(PAWN + 5) });
-    this.#hollows();
+    corners.append(...this.hollows.values());
   }
 
   /** @param {View} view @param {{animate?: boolean}} [how] */
@@ -67,71 +98,6 @@ export class GoSixBoard extends Board {
     return this.view ? describeGoSix(this.view, this.words) : "";
   }
 
-  // The board
-
-  /** The wooden plate: the flower's own outline, made wider by a thick round stroke. */
-  #plate() {
-    const outline = HEXAGON_CENTRES.map((centre) => hexagon(GOSIX_SIDE, 0, false, centre)).join("");
-    const wood = "var(--b-wood)";
-    /** @type {[number, number, string][]} */
-    const layers = [
-      [0, 6, darker(wood, 0.45)],
-      [0, 0, lighter(wood, 0.3)],
-      [-5, 1.5, wood],
-    ];
-    const plates = layers.map(([spread, drop, stroke]) =>
-      paint(el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }), { stroke }),
-    );
-    const body = paint(el("g", { "stroke-linejoin": "round" }, ...plates), { fill: wood });
-    return group("plate", boardShadow(outline, 2 * RIM), body);
-  }
-
-  /** Grooves from corner to corner, with a light lower edge. */
-  #grooves() {
-    const lines = SIDES.map(([one, other]) => polyline([cornerPlace(one), cornerPlace(other)])).join("");
-    const light = paint(el("path", { d: lines, transform: shift([0, 1.4]) }), { stroke: lighter("var(--b-wood)", 0.4) });
-    const groove = paint(el("path", { d: lines }), { stroke: darker("var(--b-wood)", 0.45) });
-    return el("g", { "stroke-width": 2.4, "stroke-linecap": "round" }, light, groove);
-  }
-
-  #hollows() {
-    const { shapes } = this;
-    const wood = "var(--b-wood)";
-    const fill = shapes.gradient("hollow-floor", [darker(wood, 0.5), darker(wood, 0.15)]);
-    shapes.define("hollow", () => paint(el("path", { d: circle(8.5), fill, "stroke-width": 1.2 }), { stroke: lighter(wood, 0.3) }));
-    shapes.define("legal", () => el("path", { d: circle(13.5) }));
-    shapes.define("forbidden", () => el("path", { d: "M-4.6 -4.6L4.6 4.6M4.6 -4.6L-4.6 4.6" }));
-    for (const name of CORNERS.keys()) {
-      const node = el("g", { class: "corner", transform: shift(cornerPlace(name)), "data-cell": name });
-      node.append(shapes.use("hollow"), shapes.use("legal", { class: "legal" }), shapes.use("forbidden", { class: "forbidden" }));
-      this.hollows.set(name, node);
-      this.layers.corners.append(node);
-    }
-    this.panels.forEach((_, index) => this.#panel(index, null));
-  }
-
-  /** Let into the wood: dark at the upper edge, where the light does not reach. @param {number} index @param {number | null} owner */
-  #panel(index, owner) {
-    const ground = owner === null ? "var(--b-inlay)" : mix(sideColour(owner), "var(--b-inlay)", 0.22);
-    const name = owner === null ? "panel" : `panel-${owner}`;
-    const fill = this.shapes.gradient(name, [darker(ground, 0.05), lighter(ground, 0.1)]);
-    const centre = HEXAGON_CENTRES[index];
-    const outline = hexagon(GOSIX_SIDE - 7, 8);
-    const open = this.shapes.gradient("panel", [darker("var(--b-inlay)", 0.05), lighter("var(--b-inlay)", 0.1)]);
-    const edge = { stroke: darker("var(--b-wood)", 0.22) };
-    const parts = [paint(el("path", { d: outline, fill: open, "stroke-width": 1.5 }), edge)];
-    if (owner !== null) {
-      const { shapes } = this;
-      const cover = paint(el("path", { d: outline, fill, class: "cover", "stroke-width": 1.5 }), edge);
-      const big = group("owner", shapes.use(shapes.pawnShadow(OWNER)), shapes.use(shapes.pawn(owner, OWNER)));
-      parts.push(cover, big);
-    }
-    const panel = this.panels[index];
-    panel.replaceChildren(...parts);
-    set(panel, { transform: shift(centre), "data-owner": owner, class: owner === null ? "hexagon" : `hexagon conquered side${owner}` });
-    this.owners[index] = owner;
-  }
-
   // Showing a view
 
   /** @param {View | null} previous @param {View} view @param {boolean} animate */
@@ -151,11 +117,15 @@ export class GoSixBoard extends Board {
   #arrange(view, animate) {
     /** @type {Map<string, number>} */
     const wanted = new Map(Object.entries(view.board.corners));
-    const gone = [...this.pawns.keys()].filter((corner) => wanted.get(corner) !== this.pawns.get(corner)?.side);
+    const gone = [...this.pawns.keys()].filter(
+      (corner) => wanted.get(corner) !== this.pawns.get(corner)?.side,
+    );
     const fresh = [...wanted].filter(([corner, side]) => this.pawns.get(corner)?.side !== side);
-    const conquered = HEXAGONS.map((_, index) => index).filter((index) => view.board.hexes[index] !== this.owners[index]);
+    const conquered = HEXAGONS.map((_, index) => index).filter(
+      (index) => view.board.hexes[index] !== this.panels.owners[index],
+    );
     const settle = () => {
-      conquered.forEach((index) => this.#panel(index, view.board.hexes[index] ?? null));
+      conquered.forEach((index) => this.panels.give(index, view.board.hexes[index] ?? null));
       this.#mark(view);
     };
     if (!animate) {
@@ -186,7 +156,9 @@ export class GoSixBoard extends Board {
     this.emit("sound", "capture");
     const flights = gone.map((corner) => {
       const pawn = this.pawns.get(corner);
-      const home = conquered.find((index) => HEXAGONS[index].includes(corner) && view.board.hexes[index] === pawn?.side);
+      const home = conquered.find(
+        (index) => HEXAGONS[index].includes(corner) && view.board.hexes[index] === pawn?.side,
+      );
       if (!pawn) return Promise.resolve();
       const [x, y] = cornerPlace(corner);
       const [cx, cy] = home === undefined ? [x, y] : HEXAGON_CENTRES[home];
@@ -200,12 +172,23 @@ export class GoSixBoard extends Board {
     gone.forEach((corner) => this.#remove(corner));
     await Promise.all(
       conquered.map((index) => {
-        this.#panel(index, view.board.hexes[index]);
-        const [, cover, big] = /** @type {SVGElement[]} */ ([...this.panels[index].children]);
+        this.panels.give(index, view.board.hexes[index]);
+        const [, cover, big] = /** @type {SVGElement[]} */ ([...this.panels.nodes[index].children]);
         if (!cover) return Promise.resolve();
         const timing = { duration: TIMES.capture, easing: SOFT };
-        void this.motion.play(cover, [{ transform: "scale(.3)", opacity: 0 }, { transform: "none", opacity: 1 }], timing);
-        return this.motion.play(big, [{ transform: "scale(.6)" }, { transform: "scale(1.1)", offset: 0.6 }, { transform: "none" }], timing);
+        void this.motion.play(
+          cover,
+          [
+            { transform: "scale(.3)", opacity: 0 },
+            { transform: "none", opacity: 1 },
+          ],
+          timing,
+        );
+        return this.motion.play(
+          big,
+          [{ transform: "scale(.6)" }, { transform: "scale(1.1)", offset: 0.6 }, { transform: "none" }],
+          timing,
+        );
       }),
     );
   }
@@ -216,7 +199,11 @@ export class GoSixBoard extends Board {
     const { shapes } = this;
     const place = shift(cornerPlace(corner));
     const body = group("body", shapes.use(shapes.pawn(side, PAWN)));
-    const node = el("g", { class: `pawn side${side}`, transform: place, "data-cell": corner, "data-side": side }, body);
+    const node = el(
+      "g",
+      { class: `pawn side${side}`, transform: place, "data-cell": corner, "data-side": side },
+      body,
+    );
     const shadow = shapes.use(shapes.pawnShadow(PAWN), { transform: place });
     this.layers.pawns.append(node);
     this.layers.shadows.append(shadow);
@@ -243,7 +230,7 @@ export class GoSixBoard extends Board {
 
   /** Where one may place a pawn, and where one may not. @param {View} view */
   #corners(view) {
-    const legal = new Set(this.mine && this.options.legal ? view.legal ?? [] : []);
+    const legal = new Set(this.mine && this.options.legal ? (view.legal ?? []) : []);
     for (const [name, node] of this.hollows) {
       const closing = this.closings[name];
       node.classList.toggle("can", legal.has(name));
@@ -258,7 +245,11 @@ export class GoSixBoard extends Board {
     const place = CORNERS.get(corner);
     if (!place) return this.layers.marks.replaceChildren();
     const high = this.pawns.has(corner) ? PAWN * 0.66 : 0;
-    const pip = this.shapes.use(this.shapes.pip(4.8), { class: "last-move", transform: shift([place[0], place[1] - high]), "data-cell": corner });
+    const pip = this.shapes.use(this.shapes.pip(4.8), {
+      class: "last-move",
+      transform: shift([place[0], place[1] - high]),
+      "data-cell": corner,
+    });
     return this.layers.marks.replaceChildren(pip);
   }
 
@@ -276,7 +267,9 @@ export class GoSixBoard extends Board {
     });
     const hexagons = HEXAGON_CENTRES.map(([x, y], index) => {
       const owned = (view.board.hexes[index] ?? null) !== null;
-      return text(String(index + 1), owned ? x - OWNER - 17 : x, y, { class: `coordinate ${owned ? "on" : ""}` });
+      return text(String(index + 1), owned ? x - OWNER - 17 : x, y, {
+        class: `coordinate ${owned ? "on" : ""}`,
+      });
     });
     return this.layers.names.replaceChildren(...corners, ...hexagons);
   }
@@ -290,7 +283,9 @@ export class GoSixBoard extends Board {
         [13, 0.22],
         [7, 0.35],
         [2.6, 1],
-      ].map(([width, strength]) => el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }));
+      ].map(([width, strength]) =>
+        el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }),
+      );
       return el("g", { class: "winning-hexagon", "data-hexagon": name }, ...strokes);
     });
     this.layers.edge.replaceChildren(...edges);
@@ -310,34 +305,22 @@ export class GoSixBoard extends Board {
     const closing = corner && this.mine ? this.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
     const { shapes } = this;
-    const ghost = corner && can ? [el("g", { class: "ghost", transform: shift(cornerPlace(corner)) }, shapes.use(shapes.pawn(this.side, PAWN)))] : [];
-    this.layers.closing.replaceChildren(...(closing?.hexagons ?? []).map((item) => this.#veil(item)));
-    this.layers.counts.replaceChildren(...ghost, ...(closing?.hexagons ?? []).map((item) => this.#counts(item)));
-  }
-
-  /** Whose a hexagon would become. @param {Closing["hexagons"][number]} item */
-  #veil({ hexagon: name, owner }) {
-    const colour = owner === null ? "var(--b-muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
-    const fill = this.shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
-    return el("path", { class: "veil", d: hexagon(GOSIX_SIDE - 7, 8), transform: shift(HEXAGON_CENTRES[Number(name) - 1]), fill });
-  }
-
-  /** The two counts of a hexagon that would be closed. @param {Closing["hexagons"][number]} item */
-  #counts({ hexagon: name, counts, owner }) {
-    const { shapes } = this;
-    const parts = [0, 1].flatMap((side) => {
-      const x = side ? 1 : -1;
-      const pawn = el("g", { transform: `translate(${x * 41} 0) scale(.5)` }, shapes.use(shapes.pawn(side, PAWN)));
-      const won = owner === side ? " won" : "";
-      return [pawn, text(String(counts[side]), x * 17, 1, { class: `count${won}`, "data-side": side })];
-    });
-    const sign = text(owner === null ? "=" : counts[0] > counts[1] ? ">" : "<", 0, 0, { class: "versus" });
-    return el(
-      "g",
-      { class: "closing-hexagon", transform: shift(HEXAGON_CENTRES[Number(name) - 1]), "data-hexagon": name, "data-owner": owner },
-      el("rect", { class: "plaque", x: -58, y: -20, width: 116, height: 40, rx: 20 }),
-      ...parts,
-      sign,
+    const ghost =
+      corner && can
+        ? [
+            el(
+              "g",
+              { class: "ghost", transform: shift(cornerPlace(corner)) },
+              shapes.use(shapes.pawn(this.side, PAWN)),
+            ),
+          ]
+        : [];
+    this.layers.closing.replaceChildren(
+      ...(closing?.hexagons ?? []).map((item) => closingVeil(shapes, item)),
+    );
+    this.layers.counts.replaceChildren(
+      ...ghost,
+      ...(closing?.hexagons ?? []).map((item) => closingCounts(shapes, item)),
     );
   }
 

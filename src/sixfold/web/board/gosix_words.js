@@ -9,7 +9,10 @@ export function cornerWords(board, corner) {
   const { t } = words;
   if (!view) return corner;
   const side = view.board.corners[corner];
-  const what = side === undefined ? t("{cell}: empty.", { cell: corner }) : t("{cell}: {side}.", { cell: corner, side: words.side("gosix", side) });
+  const what =
+    side === undefined
+      ? t("{cell}: empty.", { cell: corner })
+      : t("{cell}: {side}.", { cell: corner, side: words.side("gosix", side) });
   if (side !== undefined || !board.mine) return what;
   const counts = (closings[corner]?.hexagons ?? []).map((item) => {
     const names = { red: words.side("gosix", 0), green: words.side("gosix", 1) };
@@ -17,7 +20,9 @@ export function cornerWords(board, corner) {
     if (item.owner === null) return t("It would close hexagon {hexagon} with {a} against {b}.", params);
     return t("It closes hexagon {hexagon}: {red} {a}, {green} {b}.", params);
   });
-  const may = view.legal?.includes(corner) ? t("You may place a pawn here.") : t("You may not place a pawn here.");
+  const may = view.legal?.includes(corner)
+    ? t("You may place a pawn here.")
+    : t("You may not place a pawn here.");
   return sentences(what, may, ...counts);
 }
 
@@ -29,13 +34,20 @@ export function describeGoSix(view, words) {
   const { t, tn } = words;
   /** @param {number} side */
   const pawnsOf = (side) => {
-    const corners = Object.entries(view.board.corners).filter(([, owner]) => owner === side).map(([name]) => name);
-    const hexagons = view.board.hexes.flatMap((/** @type {number | null} */ owner, /** @type {number} */ index) => (owner === side ? [index + 1] : []));
+    const corners = Object.entries(view.board.corners)
+      .filter(([, owner]) => owner === side)
+      .map(([name]) => name);
+    const hexagons = view.board.hexes.flatMap(
+      (/** @type {number | null} */ owner, /** @type {number} */ index) =>
+        owner === side ? [index + 1] : [],
+    );
     const standing = tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", corners.length, {
       side: words.side("gosix", side),
       cells: corners.sort().join(", ") || "–",
     });
-    const owned = tn("{n} hexagon: {names}.", "{n} hexagons: {names}.", hexagons.length, { names: hexagons.join(", ") });
+    const owned = tn("{n} hexagon: {names}.", "{n} hexagons: {names}.", hexagons.length, {
+      names: hexagons.join(", "),
+    });
     return sentences(standing, hexagons.length ? owned : "");
   };
   return sentences(pawnsOf(0), pawnsOf(1), view.last && t("Last move: {move}.", { move: view.last }));

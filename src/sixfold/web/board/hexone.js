@@ -2,12 +2,12 @@
 // Hexone: stacks of pawns on nineteen cells, explosions, and cells that wear out.
 
 import { Board } from "./base.js";
-import { CELLS, circle, distance, hexagon, hexonePlace, HEXONE_STEPS, nearest, placeAt, ROOT3, WAYS } from "./geometry.js";
-import { flight, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
+import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3, WAYS } from "./geometry.js";
+import { fly, ghostOf, traces, turnedBy, veil, wayTowards } from "./hexone_burst.js";
 import { LOOSE, Tray, tray, TRAY } from "./hexone_tray.js";
+import { PAWN, stackNode, topOf } from "./hexone_stacks.js";
 import { describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
-import { mark } from "./pieces.js";
 import { el, group, set, shift, text } from "./svg.js";
 
 /**
@@ -17,23 +17,7 @@ import { el, group, set, shift, text } from "./svg.js";
  */
 
 const MARGIN = 24;
-const PAWN = 19;
-const TOWER = 27; // a stack that is written as a number
 const BURST = /^([a-e]\d)([AY])$/;
-
-/** Up to three pawns stand side by side. @type {Record<number, Point[]>} */
-const STACKS = {
-  1: [[0, 0]],
-  2: [
-    [-20.5, 0],
-    [20.5, 0],
-  ],
-  3: [
-    [0, -22],
-    [-20, 12.5],
-    [20, 12.5],
-  ],
-};
 
 export class HexoneBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
@@ -48,13 +32,27 @@ export class HexoneBoard extends Board {
     this.chain = 0;
     const width = TRAY * ROOT3 + 2 * MARGIN;
     const height = 2 * TRAY + 2 * MARGIN - 24;
-    set(this.svg, { viewBox: `${-width / 2} ${-height / 2 + 3} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet" });
+    set(this.svg, {
+      viewBox: `${-width / 2} ${-height / 2 + 3} ${width} ${height}`,
+      preserveAspectRatio: "xMidYMid meet",
+    });
     this.layers = Object.fromEntries(
-      ["spots", "traces", "stacks", "veils", "marks", "names", "ways", "air"].map((name) => [name, group(name)]),
+      ["spots", "traces", "stacks", "veils", "marks", "names", "ways", "air"].map((name) => [
+        name,
+        group(name),
+      ]),
     );
     this.tray = new Tray(this.shapes);
     const { ways, air, ...below } = this.layers;
-    this.svg.append(tray(this.shapes), this.tray.node, ...Object.values(below), this.hintLayer, this.ring, ways, air);
+    this.svg.append(
+      tray(this.shapes),
+      this.tray.node,
+      ...Object.values(below),
+      this.hintLayer,
+      this.ring,
+      ways,
+      air,
+    );
     set(this.ring, { d: hexagon(LOOSE + 1, 7, true) });
     this.shapes.define("legal", () => el("path", { d: hexagon(LOOSE - 7, 6, true) }));
   }
@@ -116,7 +114,10 @@ export class HexoneBoard extends Board {
     this.emit("sound", "place");
     if (!pawn) return;
     const from = { transform: "translate(0px, -18px) scale(1.25)", opacity: 0.2 };
-    await this.motion.play(pawn, [from, { transform: "none", opacity: 1 }], { duration: TIMES.place, easing: FALL });
+    await this.motion.play(pawn, [from, { transform: "none", opacity: 1 }], {
+      duration: TIMES.place,
+      easing: FALL,
+    });
   }
 
   /** Three pawns fly along the Y; then the cell wears. @param {View} view @param {import("./types.js").GameEvent[]} events @param {string} source */
@@ -126,26 +127,15 @@ export class HexoneBoard extends Board {
     const before = this.stacks.get(source)?.count ?? 3;
     this.#stack(source, before > 3 ? { side, count: before - 3 } : null);
     this.emit("sound", "burst");
-    const place = hexonePlace(source);
-    const wave = el("path", { class: "wave", d: circle(30), transform: shift(place) });
-    this.layers.air.append(wave);
-    void this.motion.play(wave, [{ opacity: 0.8, scale: 0.5 }, { opacity: 0, scale: 2 }], { duration: time, fill: "both" });
-    const flights = events.filter((event) => event.kind === "landed" || event.kind === "lost");
-    await Promise.all(
-      flights.map((event) => {
-        const body = group("body", this.shapes.use(this.shapes.pawnShadow(PAWN, true)), this.shapes.use(this.shapes.pawn(side, PAWN)));
-        const node = el("g", { class: "flying", transform: shift(place) }, body);
-        this.layers.air.append(node);
-        const home = event.kind === "landed" && distance(place, hexonePlace(event.cell)) > 150;
-        return this.motion.play(body, flight(event), { duration: home ? time * 1.7 : time, easing: "ease-in-out", fill: "both" });
-      }),
-    );
+    await fly(this, events, source, side, time);
     this.layers.air.replaceChildren();
     const landed = events.filter((event) => event.kind === "landed").map((event) => event.cell);
     const pops = landed.map((cell) => {
       this.#stack(cell, view.board.cells[cell] ?? null);
       const body = this.stacks.get(cell)?.node.querySelector(".body");
-      return body ? this.motion.play(body, [{ transform: "scale(1.14)" }, { transform: "none" }], time * 0.5) : null;
+      return body
+        ? this.motion.play(body, [{ transform: "scale(1.14)" }, { transform: "none" }], time * 0.5)
+        : null;
     });
     await Promise.all([...pops, this.#wear(view, source, time)]);
   }
@@ -159,9 +149,14 @@ export class HexoneBoard extends Board {
     if (state === "hole") this.emit("sound", "capture");
     const node = el("g", { transform: shift(hexonePlace(cell)) }, before);
     this.layers.veils.append(node);
-    const fall = [{ transform: "none", opacity: 1 }, { transform: "translate(0px, 6px) scale(.55) rotate(9deg)", opacity: 0 }];
+    const fall = [
+      { transform: "none", opacity: 1 },
+      { transform: "translate(0px, 6px) scale(.55) rotate(9deg)", opacity: 0 },
+    ];
     const frames = state === "hole" ? fall : [{ opacity: 1 }, { opacity: 0 }];
-    return this.motion.play(before, frames, { duration: Math.max(140, time), easing: "ease-in", fill: "both" }).then(() => node.remove());
+    return this.motion
+      .play(before, frames, { duration: Math.max(140, time), easing: "ease-in", fill: "both" })
+      .then(() => node.remove());
   }
 
   // Stacks
@@ -174,33 +169,9 @@ export class HexoneBoard extends Board {
     this.stacks.delete(cell);
     if (!wanted) return;
     const { side, count } = wanted;
-    const body = group("body", ...(STACKS[count] ? this.#pawns(side, count) : this.#tower(side, count)));
-    const node = el("g", { class: `stack side${side}`, transform: shift(hexonePlace(cell)), "data-cell": cell, "data-side": side, "data-count": count }, body);
+    const node = stackNode(this.shapes, cell, wanted);
     this.stacks.set(cell, { side, count, node });
     this.layers.stacks.append(node);
-  }
-
-  /** @param {number} side @param {number} count */
-  #pawns(side, count) {
-    const { shapes } = this;
-    const shadow = shapes.pawnShadow(PAWN);
-    return [
-      ...STACKS[count].map((at) => shapes.use(shadow, { transform: shift(at) })),
-      ...STACKS[count].map((at) => el("g", { transform: shift(at) }, group("pawn", shapes.use(shapes.pawn(side, PAWN))))),
-    ];
-  }
-
-  /** Pawns upon one another, with their number on the topmost. @param {number} side @param {number} count */
-  #tower(side, count) {
-    const { shapes } = this;
-    const shape = shapes.pawn(side, TOWER, true);
-    const top = group("pawn", shapes.use(shape, { transform: shift([0, -7]) }));
-    top.append(el("g", { transform: shift([0, -22]) }, ...mark(side, 9)), text(String(count), 0, -1, { class: "tower" }));
-    return [
-      shapes.use(shapes.pawnShadow(TOWER), { transform: shift([0, 3]) }),
-      ...[3, -2].map((y) => shapes.use(shape, { transform: shift([0, y]) })),
-      top,
-    ];
   }
 
   // Marks
@@ -209,13 +180,12 @@ export class HexoneBoard extends Board {
   #mark(view) {
     const cell = /^[a-e]\d/.exec(view.last ?? "")?.[0];
     if (!cell) return this.layers.marks.replaceChildren();
-    let [x, y] = hexonePlace(cell);
-    const count = view.board.cells[cell]?.count ?? 0;
-    if (STACKS[count]) {
-      const [dx, dy] = STACKS[count][STACKS[count].length - 1];
-      [x, y] = [x + dx, y + dy - PAWN * 0.72];
-    } else if (count) y -= TOWER;
-    const pip = this.shapes.use(this.shapes.pip(4.8), { class: "last-move", transform: shift([x, y]), "data-cell": cell });
+    const [x, y] = topOf(cell, view.board.cells[cell]?.count ?? 0);
+    const pip = this.shapes.use(this.shapes.pip(4.8), {
+      class: "last-move",
+      transform: shift([x, y]),
+      "data-cell": cell,
+    });
     return this.layers.marks.replaceChildren(pip);
   }
 
@@ -231,17 +201,26 @@ export class HexoneBoard extends Board {
 
   /** Where one may place a pawn, or how a cell may explode. @param {View} view */
   #choices(view) {
-    const legal = this.mine ? view.legal ?? [] : [];
+    const legal = this.mine ? (view.legal ?? []) : [];
     this.bursts.clear();
     for (const move of legal) {
       const [, cell, way] = BURST.exec(move) ?? [];
       if (cell) this.bursts.set(cell, [...(this.bursts.get(cell) ?? []), way]);
     }
-    const cells = this.bursts.size ? [...this.bursts.keys()] : this.options.legal ? legal.filter((move) => CELLS.has(move)) : [];
+    const cells = this.bursts.size
+      ? [...this.bursts.keys()]
+      : this.options.legal
+        ? legal.filter((move) => CELLS.has(move))
+        : [];
     const name = this.bursts.size ? "legal bursting" : "legal";
-    this.layers.spots.replaceChildren(...cells.map((cell) => this.shapes.use("legal", { class: name, transform: shift(hexonePlace(cell)), "data-cell": cell })));
+    this.layers.spots.replaceChildren(
+      ...cells.map((cell) =>
+        this.shapes.use("legal", { class: name, transform: shift(hexonePlace(cell)), "data-cell": cell }),
+      ),
+    );
     this.frame.classList.toggle("bursting", this.bursts.size > 0);
-    if (this.bursts.size) this.#activate(this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0]);
+    if (this.bursts.size)
+      this.#activate(this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0]);
   }
 
   #clearChoices() {
@@ -255,7 +234,8 @@ export class HexoneBoard extends Board {
     this.active = cell;
     const ways = this.bursts.get(cell) ?? [];
     this.layers.ways.replaceChildren(...ways.map((way) => ghostOf(this, cell, way)));
-    for (const spot of this.layers.spots.children) spot.classList.toggle("on", spot.getAttribute("data-cell") === cell);
+    for (const spot of this.layers.spots.children)
+      spot.classList.toggle("on", spot.getAttribute("data-cell") === cell);
     if (this.frame.matches(":focus-visible")) this.cursor = cell;
     set(this.ring, { transform: shift(hexonePlace(this.cursor ?? cell)) });
   }
@@ -271,7 +251,10 @@ export class HexoneBoard extends Board {
         node.classList.toggle("on", Boolean(way) && node.getAttribute("data-way") === way);
         node.classList.toggle("off", Boolean(way) && node.getAttribute("data-way") !== way);
       });
-      if (cell) this.layers.veils.replaceChildren(...turnedBy(this, cell, way).map((name) => veil(this.shapes, name, 1 - this.side)));
+      if (cell)
+        this.layers.veils.replaceChildren(
+          ...turnedBy(this, cell, way).map((name) => veil(this.shapes, name, 1 - this.side)),
+        );
       this.frame.classList.toggle("hot", Boolean(pointed && (way || this.bursts.has(pointed))));
       return;
     }
@@ -285,7 +268,9 @@ export class HexoneBoard extends Board {
     const { shapes } = this;
     const lift = this.stacks.has(pointed) ? -26 : 0;
     const [x, y] = hexonePlace(pointed);
-    this.layers.air.replaceChildren(el("g", { class: "ghost", transform: shift([x, y + lift]) }, shapes.use(shapes.pawn(this.side, PAWN))));
+    this.layers.air.replaceChildren(
+      el("g", { class: "ghost", transform: shift([x, y + lift]) }, shapes.use(shapes.pawn(this.side, PAWN))),
+    );
   }
 
   /** @param {string | null} pointed */
@@ -340,10 +325,10 @@ export class HexoneBoard extends Board {
     const [x, y] = hexonePlace(this.active);
     const away = distance([x, y], point);
     // The middle of another exploding cell means that cell; around the active one each direction is a way.
-    if (cell && cell !== this.active && this.bursts.has(cell) && distance(hexonePlace(cell), point) < 30) return cell;
+    if (cell && cell !== this.active && this.bursts.has(cell) && distance(hexonePlace(cell), point) < 30)
+      return cell;
     if (away < 12 || away > 175) return cell;
-    const arm = closest([point[0] - x, point[1] - y]);
-    const way = Object.keys(WAYS).find((name) => WAYS[name].includes(arm)) ?? "";
+    const way = wayTowards([point[0] - x, point[1] - y]);
     return this.bursts.get(this.active)?.includes(way) ? this.active + way : cell;
   }
 
@@ -353,7 +338,9 @@ export class HexoneBoard extends Board {
   }
 
   firstCell() {
-    return this.active && this.bursts.size ? this.active : (/^[a-e]\d/.exec(this.view?.last ?? "")?.[0] ?? "c3");
+    return this.active && this.bursts.size
+      ? this.active
+      : (/^[a-e]\d/.exec(this.view?.last ?? "")?.[0] ?? "c3");
   }
 
   /** @param {string} cell @param {string} heading */
@@ -374,12 +361,8 @@ export class HexoneBoard extends Board {
       ghost.classList.add("hint-way", "on");
       return [ghost];
     }
-    return CELLS.has(move) ? [el("path", { class: "hint", d: hexagon(LOOSE, 7, true), transform: shift(hexonePlace(move)) })] : [];
+    return CELLS.has(move)
+      ? [el("path", { class: "hint", d: hexagon(LOOSE, 7, true), transform: shift(hexonePlace(move)) })]
+      : [];
   }
-}
-
-/** The direction whose arm comes nearest. @param {Point} from */
-function closest([x, y]) {
-  const cosine = ([dx, dy] = [0, 0]) => (x * dx + y * dy) / Math.hypot(dx, dy);
-  return Object.keys(HEXONE_STEPS).reduce((best, name) => (cosine(HEXONE_STEPS[name]) > cosine(HEXONE_STEPS[best]) ? name : best));
 }

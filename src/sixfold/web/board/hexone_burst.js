@@ -1,7 +1,20 @@
 // @ts-check
 // Explosions of Hexone: where the three pawns of a way would go, and how they fly.
 
-import { between, circle, hexagon, hexoneNeighbour, hexonePlace, HEXONE_STEPS, number, POINTS, polyline, WAYS } from "./geometry.js";
+import {
+  between,
+  circle,
+  distance,
+  hexagon,
+  hexoneNeighbour,
+  hexonePlace,
+  HEXONE_STEPS,
+  number,
+  POINTS,
+  polyline,
+  WAYS,
+} from "./geometry.js";
+import { PAWN } from "./hexone_stacks.js";
 import { LOOSE } from "./hexone_tray.js";
 import { sideColour } from "./pieces.js";
 import { el, group, paint, shift, text } from "./svg.js";
@@ -45,7 +58,11 @@ export function ghostOf(board, cell, way) {
     const at = between(start, arm.end, 0.63);
     lines.push(polyline([between(start, arm.end, 0.34), between(start, arm.end, 0.5)]));
     if (arm.home) lines.push(homeward(cell));
-    const pawn = el("g", { class: lost ? "arm lost" : "arm", transform: shift(at), "data-direction": arm.direction });
+    const pawn = el("g", {
+      class: lost ? "arm lost" : "arm",
+      transform: shift(at),
+      "data-direction": arm.direction,
+    });
     pawn.append(
       board.shapes.use(board.shapes.pawnShadow(GHOST, true)),
       board.shapes.use(board.shapes.pawn(side, GHOST, true)),
@@ -63,14 +80,22 @@ export function ghostOf(board, cell, way) {
 export function turnedBy(board, cell, way) {
   const { view, side } = board;
   if (!view) return [];
-  const cells = armsOf(cell, way, view.board.gone).flatMap((arm) => (arm.home ? ["c3"] : arm.cell ? [arm.cell] : []));
+  const cells = armsOf(cell, way, view.board.gone).flatMap((arm) =>
+    arm.home ? ["c3"] : arm.cell ? [arm.cell] : [],
+  );
   return cells.filter((name) => view.board.cells[name] && view.board.cells[name].side !== side);
 }
 
 /** Hatching over pawns that would change sides. @param {import("./pieces.js").Shapes} shapes @param {string} cell @param {number} side */
 export function veil(shapes, cell, side) {
   const fill = shapes.hatch(`veil-${side}`, `color-mix(in srgb, ${sideColour(side)}, white 60%)`);
-  return el("path", { class: "veil", d: hexagon(LOOSE - 6, 6, true), transform: shift(hexonePlace(cell)), fill, "data-cell": cell });
+  return el("path", {
+    class: "veil",
+    d: hexagon(LOOSE - 6, 6, true),
+    transform: shift(hexonePlace(cell)),
+    fill,
+    "data-cell": cell,
+  });
 }
 
 /** Off the board over the arrow, and home to the centre in a bow beside the straight way. @param {string} cell @returns {Point[]} */
@@ -102,7 +127,9 @@ export function traces(events, side) {
     if (start && event.kind === "landed") {
       const end = hexonePlace(event.cell);
       const home = POINTS.has(event.source) && event.cell === "c3";
-      dots.push(home ? homeward(event.source) : polyline([between(start, end, 0.22), between(start, end, 0.8)]));
+      dots.push(
+        home ? homeward(event.source) : polyline([between(start, end, 0.22), between(start, end, 0.8)]),
+      );
     } else if (start && event.kind === "lost") {
       const [dx, dy] = HEXONE_STEPS[event.direction];
       const end = /** @type {Point} */ ([start[0] + dx * 0.86, start[1] + dy * 0.86]);
@@ -111,7 +138,11 @@ export function traces(events, side) {
     }
   }
   if (!dots.length) return [];
-  const node = group("traces", el("path", { class: "dots", d: dots.join("") }), el("path", { class: "crosses", d: crosses.join("") }));
+  const node = group(
+    "traces",
+    el("path", { class: "dots", d: dots.join("") }),
+    el("path", { class: "crosses", d: crosses.join("") }),
+  );
   return [paint(node, { stroke: sideColour(side) })];
 }
 
@@ -120,23 +151,67 @@ export function traces(events, side) {
  * @param {import("./types.js").GameEvent} event landed or lost
  * @returns {Keyframe[]}
  */
-export function flight(event) {
+function flight(event) {
   const [x, y] = hexonePlace(event.source);
   /** @param {Point} at @param {number} scale */
-  const frame = (at, scale) => ({ transform: `translate(${number(at[0] - x)}px, ${number(at[1] - y)}px) scale(${scale})` });
+  const frame = (at, scale) => ({
+    transform: `translate(${number(at[0] - x)}px, ${number(at[1] - y)}px) scale(${scale})`,
+  });
   if (event.kind === "lost") {
     const [dx, dy] = HEXONE_STEPS[event.direction];
-    return [{ ...frame([x, y], 1), opacity: 1 }, { ...frame([x + dx * 0.7, y + dy * 0.7], 1.1), opacity: 1 }, { ...frame([x + dx * 1.15, y + dy * 1.15], 0.7), opacity: 0 }];
+    return [
+      { ...frame([x, y], 1), opacity: 1 },
+      { ...frame([x + dx * 0.7, y + dy * 0.7], 1.1), opacity: 1 },
+      { ...frame([x + dx * 1.15, y + dy * 1.15], 0.7), opacity: 0 },
+    ];
   }
   const end = hexonePlace(event.cell);
-  if (!(POINTS.has(event.source) && event.cell === "c3")) return [frame([x, y], 1), frame(between([x, y], end, 0.5), 1.18), frame(end, 1)];
+  if (!(POINTS.has(event.source) && event.cell === "c3"))
+    return [frame([x, y], 1), frame(between([x, y], end, 0.5), 1.18), frame(end, 1)];
   const curve = bow(event.source);
-  const samples = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((share) => frame(bezier(curve, share), 1 + 0.25 * Math.sin(share * Math.PI)));
+  const samples = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((share) =>
+    frame(bezier(curve, share), 1 + 0.25 * Math.sin(share * Math.PI)),
+  );
   return [frame([x, y], 1), ...samples, frame([0, 0], 1)];
 }
 
 /** @param {Point[]} points @param {number} share @returns {Point} */
 function bezier(points, share) {
   if (points.length === 1) return points[0];
-  return bezier(points.slice(1).map((point, n) => between(points[n], point, share)), share);
+  return bezier(
+    points.slice(1).map((point, n) => between(points[n], point, share)),
+    share,
+  );
+}
+
+/**
+ * Let the three pawns of an explosion fly; resolves when the last has arrived.
+ * @param {import("./hexone.js").HexoneBoard} board @param {import("./types.js").GameEvent[]} events
+ * @param {string} source @param {number} side @param {number} time
+ */
+export async function fly({ shapes, layers, motion }, events, source, side, time) {
+  const place = hexonePlace(source);
+  const wave = el("path", { class: "wave", d: circle(30) });
+  layers.air.append(el("g", { transform: shift(place) }, wave));
+  const spread = [0.5, 1.9].map((scale, n) => ({ transform: `scale(${scale})`, opacity: n ? 0 : 0.8 }));
+  void motion.play(wave, spread, { duration: time, fill: "both" });
+  const flights = events.filter((event) => event.kind === "landed" || event.kind === "lost");
+  const arrivals = flights.map((event) => {
+    const shadow = shapes.use(shapes.pawnShadow(PAWN, true));
+    const body = group("body", shadow, shapes.use(shapes.pawn(side, PAWN)));
+    layers.air.append(el("g", { class: "flying", transform: shift(place) }, body));
+    const far = event.kind === "landed" && distance(place, hexonePlace(event.cell)) > 150;
+    const timing = { duration: far ? time * 1.7 : time, easing: "ease-in-out" };
+    return motion.play(body, flight(event), { ...timing, fill: "both" });
+  });
+  await Promise.all(arrivals);
+}
+
+/** The way that has an arm in some direction. @param {Point} from the exploding cell */
+export function wayTowards([x, y]) {
+  const cosine = ([dx, dy] = [0, 0]) => (x * dx + y * dy) / Math.hypot(dx, dy);
+  const arm = Object.keys(HEXONE_STEPS).reduce((best, name) =>
+    cosine(HEXONE_STEPS[name]) > cosine(HEXONE_STEPS[best]) ? name : best,
+  );
+  return WAYS.Y.includes(arm) ? "Y" : "A";
 }

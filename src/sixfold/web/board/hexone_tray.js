@@ -1,7 +1,16 @@
 // @ts-check
 // Hexone's board as shapes: the wooden tray, its fixed cells, and the loose ones that wear out.
 
-import { CELLS, CENTRE, FIRST_RING, hexagon, HEXONE_CELL, hexonePlace, POINTS, polyline } from "./geometry.js";
+import {
+  CELLS,
+  CENTRE,
+  FIRST_RING,
+  hexagon,
+  HEXONE_CELL,
+  hexonePlace,
+  POINTS,
+  polyline,
+} from "./geometry.js";
 import { boardShadow, darker, lighter } from "./pieces.js";
 import { el, group, paint, set, shift } from "./svg.js";
 
@@ -85,15 +94,27 @@ export class Tray {
     const ground = "var(--b-fixed)";
     const floor = shapes.gradient("fixed-top", [darker(ground, 0.06), lighter(ground, 0.1)]);
     shapes.define("fixed", () =>
-      paint(el("path", { d: hexagon(HEXONE_CELL - 3, 7, true), fill: floor, "stroke-width": 1.5 }), { stroke: darker(wood, 0.22) }),
+      paint(el("path", { d: hexagon(HEXONE_CELL - 3, 7, true), fill: floor, "stroke-width": 1.5 }), {
+        stroke: darker(wood, 0.22),
+      }),
     );
-    const deep = shapes.gradient("hollow-floor", [darker(wood, 0.74), darker(wood, 0.58), darker(wood, 0.46)]);
+    const deep = shapes.gradient("hollow-floor", [
+      darker(wood, 0.74),
+      darker(wood, 0.58),
+      darker(wood, 0.46),
+    ]);
     shapes.define("hollow", () =>
-      paint(el("path", { d: hexagon(HEXONE_CELL - 2.5, 7, true), fill: deep, "stroke-width": 1.2 }), { stroke: lighter(wood, 0.25) }),
+      paint(el("path", { d: hexagon(HEXONE_CELL - 2.5, 7, true), fill: deep, "stroke-width": 1.2 }), {
+        stroke: lighter(wood, 0.25),
+      }),
     );
     for (const state of ["white", "worn"]) {
       const colour = state === "worn" ? "var(--b-grey)" : "var(--b-white)";
-      const rim = shapes.gradient(`${state}-rim`, [lighter(colour, 0.3), darker(colour, 0.06), darker(colour, 0.22)]);
+      const rim = shapes.gradient(`${state}-rim`, [
+        lighter(colour, 0.3),
+        darker(colour, 0.06),
+        darker(colour, 0.22),
+      ]);
       const top = shapes.gradient(`${state}-top`, [lighter(colour, 0.25), darker(colour, 0.03)]);
       const outline = hexagon(LOOSE, 7, true);
       shapes.define(state, () =>
@@ -118,7 +139,15 @@ function cracks(colour) {
   ];
   return tints.map(([stroke, place]) =>
     paint(
-      el("path", { d: CRACKS, transform: shift(place), fill: "none", "stroke-width": 1.7, "stroke-opacity": 0.8, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+      el("path", {
+        d: CRACKS,
+        transform: shift(place),
+        fill: "none",
+        "stroke-width": 1.7,
+        "stroke-opacity": 0.8,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      }),
       { stroke },
     ),
   );

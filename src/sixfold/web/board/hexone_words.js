@@ -13,7 +13,9 @@ export function hexoneCellWords(board, cell) {
   if (!view) return cell;
   if (cell.length > 2) {
     const [name, way] = [cell.slice(0, 2), cell[2]];
-    const arms = armsOf(name, way, view.board.gone).map((arm) => (arm.home ? "c3" : (arm.cell ?? t("off the board"))));
+    const arms = armsOf(name, way, view.board.gone).map((arm) =>
+      arm.home ? "c3" : (arm.cell ?? t("off the board")),
+    );
     const turned = turnedBy(board, name, way);
     return sentences(
       t("{move}: pawns fly to {cells}.", { move: cell, cells: arms.join(", ") }),
@@ -23,7 +25,10 @@ export function hexoneCellWords(board, cell) {
   }
   const stack = view.board.cells[cell];
   const what = stack
-    ? tn("{cell}: {n} pawn of {side}.", "{cell}: {n} pawns of {side}.", stack.count, { cell, side: words.side("hexone", stack.side) })
+    ? tn("{cell}: {n} pawn of {side}.", "{cell}: {n} pawns of {side}.", stack.count, {
+        cell,
+        side: words.side("hexone", stack.side),
+      })
     : t("{cell}: empty.", { cell });
   const state = Tray.stateOf(cell, view.board);
   const ground = state === "worn" ? t("The cell is grey.") : state === "hole" ? t("The cell is gone.") : "";
@@ -42,8 +47,13 @@ export function describeHexone(view, words) {
   const pawnsOf = (side) => {
     const cells = [...CELLS.keys()].filter((name) => view.board.cells[name]?.side === side);
     const count = cells.reduce((sum, name) => sum + view.board.cells[name].count, 0);
-    const names = cells.map((name) => (view.board.cells[name].count > 1 ? `${name} × ${view.board.cells[name].count}` : name));
-    return tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", count, { side: words.side("hexone", side), cells: names.join(", ") || "–" });
+    const names = cells.map((name) =>
+      view.board.cells[name].count > 1 ? `${name} × ${view.board.cells[name].count}` : name,
+    );
+    return tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", count, {
+      side: words.side("hexone", side),
+      cells: names.join(", ") || "–",
+    });
   };
   const { grey, gone } = view.board;
   return sentences(

@@ -59,7 +59,8 @@ export function bindInput(board) {
     if (doing === "press" && far(finger, SLACK[how(event)])) {
       const start = { clientX: finger.start[0], clientY: finger.start[1] };
       const point = board.planePoint(/** @type {any} */ (start));
-      const lifts = how(event) === "mouse" && event.buttons === 1 && board.dragStart?.(board.cellAt(point), point);
+      const lifts =
+        how(event) === "mouse" && event.buttons === 1 && board.dragStart?.(board.cellAt(point), point);
       doing = lifts ? "drag" : board.camera ? "pan" : "press";
       if (doing !== "press") frame.setPointerCapture(event.pointerId);
     }
@@ -136,9 +137,17 @@ export function bindInput(board) {
   frame.addEventListener("pointermove", onMove, { signal });
   frame.addEventListener("pointerup", onUp, { signal });
   frame.addEventListener("pointercancel", onUp, { signal });
-  frame.addEventListener("pointerleave", (event) => down.size || event.pointerType === "touch" || board.point(null), { signal });
+  frame.addEventListener(
+    "pointerleave",
+    (event) => down.size || event.pointerType === "touch" || board.point(null),
+    { signal },
+  );
   frame.addEventListener("wheel", onWheel, { signal, passive: false });
   frame.addEventListener("keydown", onKey, { signal });
-  frame.addEventListener("focus", () => frame.matches(":focus-visible") && board.moveCursor(board.cursor ?? board.firstCell()), { signal });
+  frame.addEventListener(
+    "focus",
+    () => frame.matches(":focus-visible") && board.moveCursor(board.cursor ?? board.firstCell()),
+    { signal },
+  );
   return () => stop.abort();
 }

@@ -112,12 +112,22 @@ export class Shapes {
   shadow(name, outline, drop) {
     return this.define(name, () => {
       const count = drop > 10 ? 12 : 5; // a lifted piece is alone and may cost more
-      const layers = [...Array(count).keys()].map((n) => (2.8 * (count - n)) / count).map((spread) =>
-        paint(el("path", { d: outline, fill: "none", "stroke-width": spread * drop, "stroke-linejoin": "round" }), {
-          stroke: "var(--b-shadow)",
-          "stroke-opacity": `calc(${0.21 / count} * var(--b-depth))`,
-        }),
-      );
+      const layers = [...Array(count).keys()]
+        .map((n) => (2.8 * (count - n)) / count)
+        .map((spread) =>
+          paint(
+            el("path", {
+              d: outline,
+              fill: "none",
+              "stroke-width": spread * drop,
+              "stroke-linejoin": "round",
+            }),
+            {
+              stroke: "var(--b-shadow)",
+              "stroke-opacity": `calc(${0.21 / count} * var(--b-depth))`,
+            },
+          ),
+        );
       const core = paint(el("path", { d: outline }), {
         fill: "var(--b-shadow)",
         "fill-opacity": "calc(.2 * var(--b-depth))",
@@ -142,7 +152,9 @@ export class Shapes {
       this.define("tile-face", () => el("clipPath", {}, el("path", { d: hexagon(TILE - 5.5, 6) })));
       return group(
         undefined,
-        paint(el("path", { d: outline, transform: "translate(0 3.4)" }), { fill: darker(sideColour(side), 0.5) }),
+        paint(el("path", { d: outline, transform: "translate(0 3.4)" }), {
+          fill: darker(sideColour(side), 0.5),
+        }),
         el("path", { d: outline, fill: rim }),
         el("path", { d: hexagon(TILE - 5.5, 6), fill: top }),
         this.#grain(side, kind),
@@ -169,11 +181,16 @@ export class Shapes {
       [darker(colour, 0.6), 0.14, 1.4],
     ];
     const paths = tints.map(([stroke, strength, width], i) =>
-      paint(el("path", { d: lines[i].join(""), fill: "none", "stroke-opacity": strength, "stroke-width": width }), {
-        stroke,
-      }),
+      paint(
+        el("path", { d: lines[i].join(""), fill: "none", "stroke-opacity": strength, "stroke-width": width }),
+        {
+          stroke,
+        },
+      ),
     );
-    return paint(el("g", { "clip-path": this.url("tile-face") }, ...paths), { display: "var(--b-grain, inline)" });
+    return paint(el("g", { "clip-path": this.url("tile-face") }, ...paths), {
+      display: "var(--b-grain, inline)",
+    });
   }
 
   // Pawns
@@ -197,7 +214,10 @@ export class Shapes {
         [(1 + core) / 2, 0.12],
         [1, 0],
       ].map(([offset, strength]) =>
-        paint(el("stop", { offset }), { "stop-color": "var(--b-shadow)", "stop-opacity": `calc(${strength} * var(--b-depth))` }),
+        paint(el("stop", { offset }), {
+          "stop-color": "var(--b-shadow)",
+          "stop-opacity": `calc(${strength} * var(--b-depth))`,
+        }),
       );
       return el("radialGradient", {}, ...stops);
     });
@@ -210,7 +230,13 @@ export class Shapes {
       const [rim, top] = this.wood(side);
       const colour = sideColour(side);
       const shine = paint(
-        el("ellipse", { cx: 0, cy: -radius * 0.44, rx: radius * 0.46, ry: radius * 0.22, "fill-opacity": 0.13 }),
+        el("ellipse", {
+          cx: 0,
+          cy: -radius * 0.44,
+          rx: radius * 0.46,
+          ry: radius * 0.22,
+          "fill-opacity": 0.13,
+        }),
         { fill: "white" },
       );
       return group(
@@ -218,9 +244,17 @@ export class Shapes {
         paint(el("circle", { cy: radius * 0.1, r: radius }), { fill: darker(colour, 0.5) }),
         el("circle", { r: radius, fill: rim }),
         el("circle", { r: radius * 0.82, fill: top }),
-        paint(el("circle", { r: radius * 0.82, fill: "none", "stroke-width": radius * 0.05, "stroke-opacity": 0.3 }), {
-          stroke: darker(colour, 0.55),
-        }),
+        paint(
+          el("circle", {
+            r: radius * 0.82,
+            fill: "none",
+            "stroke-width": radius * 0.05,
+            "stroke-opacity": 0.3,
+          }),
+          {
+            stroke: darker(colour, 0.55),
+          },
+        ),
         shine,
         ...(bare ? [] : mark(side, radius * 0.72)),
       );
@@ -253,10 +287,15 @@ export function mark(side, reach) {
   const ring = (radius, width) =>
     paint(el("circle", { r: radius, fill: "none", "stroke-width": width }), { stroke: colour });
   /** @param {number} x @param {number} y @param {number} radius */
-  const dot = (x, y, radius) => paint(el("circle", { cx: number(x), cy: number(y), r: radius }), { fill: colour });
+  const dot = (x, y, radius) =>
+    paint(el("circle", { cx: number(x), cy: number(y), r: radius }), { fill: colour });
   if (side === 0) {
     const around = [0, 1, 2, 3, 4, 5].map((n) =>
-      dot(reach * 0.72 * Math.cos((n * Math.PI) / 3), reach * 0.72 * Math.sin((n * Math.PI) / 3), reach * 0.23),
+      dot(
+        reach * 0.72 * Math.cos((n * Math.PI) / 3),
+        reach * 0.72 * Math.sin((n * Math.PI) / 3),
+        reach * 0.23,
+      ),
     );
     return [small(dot(0, 0, reach * 0.27)), strong(dot(0, 0, reach * 0.23), ...around)];
   }

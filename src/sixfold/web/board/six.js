@@ -26,7 +26,18 @@ export class SixBoard extends Board {
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.spotsKey = "";
-    this.layers = layers("targets", "ghosts", "shadows", "tiles", "doomed", "glow", "edge", "marks", "names", "air");
+    this.layers = layers(
+      "targets",
+      "ghosts",
+      "shadows",
+      "tiles",
+      "doomed",
+      "glow",
+      "edge",
+      "marks",
+      "names",
+      "air",
+    );
     this.ghost = group("ghost");
     this.world = group("world", ...Object.values(this.layers));
     this.world.insertBefore(this.ghost, this.layers.shadows);
@@ -77,7 +88,8 @@ export class SixBoard extends Board {
     this.pointed = null;
     this.point(pointed);
     if (!previous) this.#fit(false);
-    else if (!this.options.interactive) this.#fit(true); // nobody else moves the camera of a picture
+    else if (!this.options.interactive)
+      this.#fit(true); // nobody else moves the camera of a picture
     else if (moved.target) this.keepInView(moved.target);
     return moved.arrival;
   }
@@ -86,8 +98,11 @@ export class SixBoard extends Board {
 
   /** Where one may lay a tile, or take one up. @param {View} view */
   #spots(view) {
-    const lay = this.mine && this.options.legal && view.board.phase === 1 ? (view.legal ?? []).filter((move) => MOVE.exec(move)?.[0] === move) : [];
-    const lift = this.mine && this.options.legal && view.board.phase === 2 ? view.board.movable ?? [] : [];
+    const lay =
+      this.mine && this.options.legal && view.board.phase === 1
+        ? (view.legal ?? []).filter((move) => MOVE.exec(move)?.[0] === move)
+        : [];
+    const lift = this.mine && this.options.legal && view.board.phase === 2 ? (view.board.movable ?? []) : [];
     this.showSpots(lay, "legal", lift);
   }
 
@@ -102,7 +117,11 @@ export class SixBoard extends Board {
     this.spots.clear();
     /** @param {string} cell @param {string} shape */
     const spot = (cell, shape) => {
-      const node = this.shapes.use(shape, { class: shape, transform: shift(this.placeOf(cell)), "data-cell": cell });
+      const node = this.shapes.use(shape, {
+        class: shape,
+        transform: shift(this.placeOf(cell)),
+        "data-cell": cell,
+      });
       this.spots.set(cell, node);
       return node;
     };
@@ -119,13 +138,21 @@ export class SixBoard extends Board {
     const stands = mark && view.board.tiles.some((/** @type {any} */ tile) => tile.cell === mark);
     this.layers.ghosts.replaceChildren(...ghosts);
     const [x, y] = mark ? this.placeOf(mark) : [0, 0];
-    const pip = this.shapes.use(this.shapes.pip(6), { class: "last-move", transform: shift([x, y - TILE * 0.62]), "data-cell": mark });
+    const pip = this.shapes.use(this.shapes.pip(6), {
+      class: "last-move",
+      transform: shift([x, y - TILE * 0.62]),
+      "data-cell": mark,
+    });
     this.layers.marks.replaceChildren(...(stands && !view.outcome?.cells?.length ? [pip] : []));
   }
 
   /** A dashed outline where a tile has been. @param {string} cell @param {number} side */
   trace(cell, side) {
-    return this.shapes.use("source", { class: `source side${side}`, transform: shift(this.placeOf(cell)), "data-cell": cell });
+    return this.shapes.use("source", {
+      class: `source side${side}`,
+      transform: shift(this.placeOf(cell)),
+      "data-cell": cell,
+    });
   }
 
   /** @param {View} view */
@@ -146,17 +173,31 @@ export class SixBoard extends Board {
     this.layers.glow.replaceChildren();
     if (!cells.length) return this.frame.classList.remove("won");
     this.frame.classList.add("won");
-    const glow = cells.map((cell) => this.shapes.use("glow", { class: "glow", transform: shift(this.placeOf(cell)) }));
-    const edge = cells.map((cell) => this.shapes.use("winning", { class: "winning", transform: shift(this.placeOf(cell)), "data-cell": cell }));
+    const glow = cells.map((cell) =>
+      this.shapes.use("glow", { class: "halo", transform: shift(this.placeOf(cell)) }),
+    );
+    const edge = cells.map((cell) =>
+      this.shapes.use("winning", {
+        class: "winning",
+        transform: shift(this.placeOf(cell)),
+        "data-cell": cell,
+      }),
+    );
     this.layers.glow.replaceChildren(...glow);
     this.layers.edge.replaceChildren(...edge);
     if (!animate) return undefined;
     this.emit("sound", "end");
     glow.forEach((node) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], { duration: TIMES.win, delay: TIMES.place });
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], {
+        duration: TIMES.win,
+        delay: TIMES.place,
+      });
     });
     edge.forEach((node, n) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: TIMES.place + n * 60 });
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], {
+        duration: 200,
+        delay: TIMES.place + n * 60,
+      });
     });
     return undefined;
   }
@@ -171,7 +212,11 @@ export class SixBoard extends Board {
     const spot = cell ? this.spots.get(cell) : undefined;
     spot?.classList.add("on");
     const lays = spot?.classList.contains("legal");
-    this.ghost.replaceChildren(...(cell && lays ? [this.shapes.use(this.shapes.tile(this.side), { transform: shift(this.placeOf(cell)) })] : []));
+    this.ghost.replaceChildren(
+      ...(cell && lays
+        ? [this.shapes.use(this.shapes.tile(this.side), { transform: shift(this.placeOf(cell)) })]
+        : []),
+    );
     this.frame.classList.toggle("hot", Boolean(spot));
     return undefined;
   }
@@ -210,7 +255,8 @@ export class SixBoard extends Board {
 
   /** The mouse drags a tile that may be moved. @param {string | null} cell @param {Point} point */
   dragStart(cell, point) {
-    if (!cell || !this.mine || !this.view?.board.movable?.includes(cell) || this.view.board.phase !== 2) return false;
+    if (!cell || !this.mine || !this.view?.board.movable?.includes(cell) || this.view.board.phase !== 2)
+      return false;
     this.hand.lift(cell);
     this.hand.carry(point);
     return true;
@@ -247,7 +293,8 @@ export class SixBoard extends Board {
   /** Tiles and the cells around them: where the cursor may walk. */
   reachable() {
     const cells = new Set(this.pieces.keys());
-    for (const cell of this.pieces.keys()) sixNeighbours(parseCell(cell)).forEach((near) => cells.add(cellName(near)));
+    for (const cell of this.pieces.keys())
+      sixNeighbours(parseCell(cell)).forEach((near) => cells.add(cellName(near)));
     for (const cell of this.spots.keys()) cells.add(cell);
     return cells;
   }
@@ -277,7 +324,10 @@ export class SixBoard extends Board {
 
   /** @param {string} cell */
   keepInView(cell) {
-    this.camera.include(around(this.placeOf(cell), 1.5), [...this.pieces.values()].map((piece) => around(piece.at, 1)));
+    this.camera.include(
+      around(this.placeOf(cell), 1.5),
+      [...this.pieces.values()].map((piece) => around(piece.at, 1)),
+    );
   }
 
   /** @param {boolean} smooth */
@@ -290,7 +340,9 @@ export class SixBoard extends Board {
   hint(move) {
     const [, from, to] = MOVE.exec(move) ?? [];
     if (!from) return [];
-    const rings = [from, to].filter(Boolean).map((cell) => this.shapes.use("hinted", { class: "hint", transform: shift(this.placeOf(cell)) }));
+    const rings = [from, to]
+      .filter(Boolean)
+      .map((cell) => this.shapes.use("hinted", { class: "hint", transform: shift(this.placeOf(cell)) }));
     if (!to) return rings;
     const [one, other] = [this.placeOf(from), this.placeOf(to)];
     return [el("path", { class: "hint-path", d: geometry.polyline([one, other]) }), ...rings];
@@ -308,10 +360,12 @@ export class SixBoard extends Board {
     outline("hinted", TILE + 1);
     outline("group", TILE - 3);
     const strokes = [
-      [30, 0.14],
-      [19, 0.2],
-      [10, 0.34],
-    ].map(([width, strength]) => el("path", { d: hexagon(TILE + 1, 6), "stroke-width": width, "stroke-opacity": strength }));
+      [34, 0.16],
+      [22, 0.24],
+      [11, 0.42],
+    ].map(([width, strength]) =>
+      el("path", { d: hexagon(TILE + 1, 6), "stroke-width": width, "stroke-opacity": strength }),
+    );
     shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
     for (const side of [0, 1]) {
       const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--b-table)", 0.72));

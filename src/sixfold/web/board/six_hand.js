@@ -65,7 +65,12 @@ export class Hand {
   setLifts({ cell, targets }) {
     const { board, held } = this;
     // An answer about a tile that is no longer in the hand comes too late.
-    if (!held || (cell && cell !== held.cell) || targets.some((target) => !target.move.startsWith(`${held.cell}>`))) return;
+    if (
+      !held ||
+      (cell && cell !== held.cell) ||
+      targets.some((target) => !target.move.startsWith(`${held.cell}>`))
+    )
+      return;
     this.targets = new Map(targets.map((target) => [target.cell, target]));
     board.showSpots([...this.targets.keys()], "target");
     this.#doom(this.#certain());
@@ -91,7 +96,7 @@ export class Hand {
     board.frame.classList.toggle("hot", Boolean(target || cell === held.cell));
     if (target && cell) board.spots.get(cell)?.classList.add("on");
     if (!this.carried) this.#hover(board.placeOf(target ? target.cell : held.cell));
-    this.#doom(target ? target.captures ?? [] : this.#certain());
+    this.#doom(target ? (target.captures ?? []) : this.#certain());
   }
 
   /** @param {string} cell @param {import("./base.js").How} how */
@@ -141,7 +146,9 @@ export class Hand {
     const outline = hexagon(TILE - 3, 6);
     const groups = choices.map((choice, n) => {
       const cells = choice.keeps.filter((cell) => cell !== target.cell);
-      const edges = cells.map((cell) => el("path", { d: outline, transform: shift(board.placeOf(cell)), "data-cell": cell }));
+      const edges = cells.map((cell) =>
+        el("path", { d: outline, transform: shift(board.placeOf(cell)), "data-cell": cell }),
+      );
       return el("g", { class: "group", "data-group": n }, ...edges);
     });
     board.layers.edge.replaceChildren(...groups);
@@ -153,7 +160,11 @@ export class Hand {
 
   /** @param {string | null} cell */
   #groupAt(cell) {
-    return this.choosing?.choices?.find((choice) => cell && choice.keeps.includes(cell) && cell !== this.choosing?.cell) ?? null;
+    return (
+      this.choosing?.choices?.find(
+        (choice) => cell && choice.keeps.includes(cell) && cell !== this.choosing?.cell,
+      ) ?? null
+    );
   }
 
   /** @param {string | null} cell */
@@ -167,10 +178,14 @@ export class Hand {
     if (!choosing || !held) return;
     this.choice = choice;
     const index = choice ? choosing.choices?.indexOf(choice) : -1;
-    board.layers.edge.querySelectorAll(".group").forEach((node, n) => node.classList.toggle("on", n === index));
+    board.layers.edge
+      .querySelectorAll(".group")
+      .forEach((node, n) => node.classList.toggle("on", n === index));
     board.frame.classList.toggle("hot", Boolean(choice));
-    const others = [...board.pieces.keys()].filter((cell) => cell !== held.cell && !choice?.keeps.includes(cell));
-    this.#doom(choice ? choice.captures ?? others : choosing.captures ?? []);
+    const others = [...board.pieces.keys()].filter(
+      (cell) => cell !== held.cell && !choice?.keeps.includes(cell),
+    );
+    this.#doom(choice ? (choice.captures ?? others) : (choosing.captures ?? []));
   }
 
   /** @param {string} cell @param {import("./base.js").How} how */
@@ -289,18 +304,30 @@ export class Hand {
   #doom(cells) {
     const { board } = this;
     const next = new Set(cells);
-    for (const cell of this.doomed) if (!next.has(cell)) board.pieces.get(cell)?.node.classList.remove("doomed");
+    for (const cell of this.doomed)
+      if (!next.has(cell)) board.pieces.get(cell)?.node.classList.remove("doomed");
     for (const cell of next) board.pieces.get(cell)?.node.classList.add("doomed");
     this.doomed = next;
     const veils = cells.flatMap((cell) => {
       const piece = board.pieces.get(cell);
       if (!piece || piece === this.held) return [];
-      return [board.shapes.use(`veil-${piece.side}`, { class: "veil", transform: shift(piece.at), "data-cell": cell })];
+      return [
+        board.shapes.use(`veil-${piece.side}`, {
+          class: "veil",
+          transform: shift(piece.at),
+          "data-cell": cell,
+        }),
+      ];
     });
     board.layers.doomed.replaceChildren(...veils);
-    const goes = this.held && this.board.pointed && next.has(this.board.pointed) && this.targets?.has(this.board.pointed);
+    const goes =
+      this.held &&
+      this.board.pointed &&
+      next.has(this.board.pointed) &&
+      this.targets?.has(this.board.pointed);
     this.node.classList.toggle("doomed", Boolean(goes));
     this.node.querySelector(".veil")?.remove();
-    if (this.held && goes) this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil" }));
+    if (this.held && goes)
+      this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil" }));
   }
 }

@@ -49,7 +49,9 @@ export class Tiles {
       if (early) await this.#slideOff(taken);
       if (mover) await this.#travel(mover, to);
       const stays = mover && wanted.get(to) === mover.side;
-      const placed = fresh.filter(([cell]) => !(stays && cell === to)).map(([cell, side]) => this.#add(cell, side));
+      const placed = fresh
+        .filter(([cell]) => !(stays && cell === to))
+        .map(([cell, side]) => this.#add(cell, side));
       if (held && held !== mover && this.pieces.get(held.cell) === held) this.#lay(held);
       if (placed.length) this.board.emit("sound", "place");
       const drops = placed.map((piece) => this.#drop(piece));
@@ -121,8 +123,16 @@ export class Tiles {
     const top = `translate(${dx / 2}px, ${dy / 2 - 14}px) scale(1.06)`;
     const frames = near ? [start, "none"] : [start, top, "none"];
     await Promise.all([
-      this.board.motion.play(piece.body, frames.map((transform) => ({ transform })), timing),
-      this.board.motion.play(piece.shadow, [{ transform: `${css(piece.at)} translate(${dx}px, ${dy}px)` }, { transform: css(piece.at) }], timing),
+      this.board.motion.play(
+        piece.body,
+        frames.map((transform) => ({ transform })),
+        timing,
+      ),
+      this.board.motion.play(
+        piece.shadow,
+        [{ transform: `${css(piece.at)} translate(${dx}px, ${dy}px)` }, { transform: css(piece.at) }],
+        timing,
+      ),
     ]);
     this.#lay(piece);
     this.board.emit("sound", "place");
@@ -138,7 +148,10 @@ export class Tiles {
     const away = Math.hypot(gx - sx, gy - sy) || 1;
     const [dx, dy] = [((gx - sx) / away) * 190, ((gy - sy) / away) * 190];
     const timing = { duration: TIMES.capture, easing: FALL, fill: /** @type {FillMode} */ ("both") };
-    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 }];
+    const frames = [
+      { transform: "none", opacity: 1 },
+      { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 },
+    ];
     await Promise.all(
       taken.flatMap((piece) => [
         this.board.motion.play(piece.body, frames, timing),

@@ -13,7 +13,10 @@ export function sixCellWords(board, cell) {
   const { t, tn } = words;
   if (!view) return cell;
   const side = view.board.tiles.find((/** @type {any} */ tile) => tile.cell === cell)?.side;
-  const what = side === undefined ? t("{cell}: empty.", { cell }) : t("{cell}: {side}.", { cell, side: words.side("six", side) });
+  const what =
+    side === undefined
+      ? t("{cell}: empty.", { cell })
+      : t("{cell}: {side}.", { cell, side: words.side("six", side) });
   const target = hand.targets?.get(cell);
   if (target) {
     const taken = target.captures?.length ?? 0;
@@ -25,8 +28,10 @@ export function sixCellWords(board, cell) {
     );
   }
   if (hand.held || !board.mine) return what;
-  if (view.board.phase === 1 && view.legal?.includes(cell)) return sentences(what, t("You may lay a tile here."));
-  if (view.board.phase === 2 && view.board.movable?.includes(cell)) return sentences(what, t("You may take it up."));
+  if (view.board.phase === 1 && view.legal?.includes(cell))
+    return sentences(what, t("You may lay a tile here."));
+  if (view.board.phase === 2 && view.board.movable?.includes(cell))
+    return sentences(what, t("You may take it up."));
   return what;
 }
 
@@ -38,15 +43,24 @@ export function describeSix(view, words) {
   const { t, tn } = words;
   /** @param {number} side */
   const tilesOf = (side) => {
-    const cells = view.board.tiles.filter((/** @type {any} */ tile) => tile.side === side).map((/** @type {any} */ tile) => tile.cell);
+    const cells = view.board.tiles
+      .filter((/** @type {any} */ tile) => tile.side === side)
+      .map((/** @type {any} */ tile) => tile.cell);
     const name = words.side("six", side);
     const hand = view.board.hands?.[side] ?? 0;
-    const lying = tn("{side} has {n} tile on the table: {cells}.", "{side} has {n} tiles on the table: {cells}.", cells.length, {
-      side: name,
-      cells: cells.join("; ") || "–",
-    });
+    const lying = tn(
+      "{side} has {n} tile on the table: {cells}.",
+      "{side} has {n} tiles on the table: {cells}.",
+      cells.length,
+      {
+        side: name,
+        cells: cells.join("; ") || "–",
+      },
+    );
     return sentences(lying, hand ? tn("{n} tile in hand.", "{n} tiles in hand.", hand) : "");
   };
-  const shape = view.outcome?.cells?.length ? t("The winning shape: {cells}.", { cells: view.outcome.cells.join("; ") }) : "";
+  const shape = view.outcome?.cells?.length
+    ? t("The winning shape: {cells}.", { cells: view.outcome.cells.join("; ") })
+    : "";
   return sentences(tilesOf(0), tilesOf(1), view.last && t("Last move: {move}.", { move: view.last }), shape);
 }

@@ -34,7 +34,8 @@ export function makeWords(options) {
     /** @param {string} family */
     help(family) {
       const walk = t("Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back.");
-      if (family === "six") return `${walk} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`;
+      if (family === "six")
+        return `${walk} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`;
       return family === "hexone" ? `${walk} ${t("Y and A choose how a cell explodes.")}` : walk;
     },
   };
