@@ -4,12 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
+EXTRAS := engine,pictures,web,postgres,redis
 
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel lint format bench matches levels tactics weights soak golden \
-	pictures clean
+.PHONY: play test test-source test-wheel system lint format bench matches levels tactics weights \
+	soak golden pictures clean
 
-play: $(VENV)/ready ## start a game
+play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
 test: lint test-source test-wheel ## everything that CI runs
@@ -23,20 +24,24 @@ format: $(VENV)/ready ## let ruff tidy up
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-test-source: $(VENV)/ready
+system: ## install browser, font and database servers where the tests miss them
+	@sh scripts/system.sh tests
+
+test-source: $(VENV)/ready system
 	$(BIN)/python -m pytest -n auto
 
 # The same tests against the built wheel in an environment of its own: a file that is missing in
 # the package shows here.
-test-wheel: $(WHEEL_VENV)/ready
+test-wheel: $(WHEEL_VENV)/ready system
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
 
-bench: $(VENV)/bench-ready ## figures, side by side with peers
+bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
 	$(BIN)/python scripts/bench_engine.py
+	$(BIN)/python scripts/bench_server.py
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python scripts/matches.py
@@ -58,15 +63,25 @@ golden: $(VENV)/ready ## make the golden files and the generated docs anew
 	$(BIN)/python scripts/golden_deep.py
 	$(BIN)/python scripts/reference.py
 
-pictures: $(VENV)/ready ## draw the README's pictures anew
+pictures: $(VENV)/ready system ## draw the README's pictures anew
 	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/screens.py
 
-$(VENV)/ready: pyproject.toml constraints.txt
+$(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
+	@sh scripts/system.sh venv $(PYTHON)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures]' --group dev -c constraints.txt
 	@touch $@
+
+# Who wants to play need not wait for what only tests need.
+$(VENV)/play-ready: $(VENV)/made pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures,web]' -c constraints.txt
+	@touch $@
+
+$(VENV)/ready: $(VENV)/made pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]' --group dev -c constraints.txt
+	@touch $(VENV)/play-ready $@
 
 $(VENV)/bench-ready: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --group bench -c constraints.txt
@@ -76,7 +91,7 @@ $(VENV)/bench-ready: $(VENV)/ready
 $(WHEEL_VENV)/ready: $(VENV)/ready
 	$(PYTHON) -m venv $(WHEEL_VENV)
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[engine,pictures]' --group dev -c constraints.txt
+	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[$(EXTRAS)]' --group dev -c constraints.txt
 	@touch $@
 
 clean: ## forget everything that was built
