@@ -12,6 +12,7 @@ import { playComputer } from "./play.js";
 import { GAMES } from "./words.js";
 
 const FAMILIES = ["six", "gosix", "hexone"];
+const SHOWN = 3; // running games; the others are one click away
 
 /** What the game is about, in one breath. @param {string} family */
 function pitch(family) {
@@ -81,7 +82,8 @@ async function showRunning() {
   const running = tables.filter((/** @type {any} */ view) => view.phase !== "over");
   running.sort((a, b) => Number(isMyMove(b)) - Number(isMyMove(a)));
   if (!running.length) return;
-  find(".running .table-list").replaceChildren(...running.slice(0, 6).map(tableItem));
+  find(".running .table-list").replaceChildren(...running.slice(0, SHOWN).map(tableItem));
+  find(".running .all").hidden = running.length <= SHOWN;
   find(".running").hidden = false;
 }
 

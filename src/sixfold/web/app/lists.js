@@ -25,6 +25,8 @@ function stateText(view) {
 
 /** @param {View} view */
 function players(view) {
+  // Who plays both sides on one screen needs no list of them.
+  if (view.seats.every((seat) => seat.kind === "local")) return h("span.players", {}, t("On this screen"));
   return h(
     "span.players",
     {},

@@ -55,10 +55,8 @@ export function optionName(option) {
 /** Who sits there: the computer's animal, a name, you, or nobody yet. @param {Seat} seat */
 export function playerName(seat) {
   if (seat.kind === "engine") return levelName(seat.level ?? 1);
-  if (seat.you && seat.kind !== "local") return t("You");
-  if (!seat.taken) return t("Waiting for a player");
-  if (seat.name) return seat.name;
-  return seat.kind === "local" ? t("On this screen") : t("Guest");
+  if (seat.you) return t("You");
+  return seat.taken ? t("Guest") : t("Nobody yet");
 }
 
 /** Why a game ended, to stand after a colon. @param {string} reason */

@@ -14,6 +14,8 @@ import { sendMove } from "./send.js";
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("../view.js").View} View */
 
+const MOST_WAITING = 12; // a chain of Hexone is about so long
+
 /**
  * @param {HTMLElement} host
  * @param {Store} store
@@ -27,10 +29,14 @@ export function makeBoard(host, store, replay) {
   /** Views come in order, also when one of them has to be fetched first. */
   let queue = Promise.resolve();
 
-  /** @param {View} view @param {boolean} animate */
+  /** Views that the board has not finished showing. */
+  let waiting = 0;
+
+  /** A board that has fallen far behind stops explaining and catches up. @param {View} view @param {boolean} animate */
   function give(view, animate) {
     given = view;
-    return board.update(view, { animate });
+    waiting += 1;
+    board.update(view, { animate: animate && waiting <= MOST_WAITING }).then(() => (waiting = 0));
   }
 
   const present = () => (store.pending ? withMove(store.view, store.pending.move) : store.view);

@@ -17,7 +17,9 @@ import { sideName } from "../words.js";
 export function nameOf(view, seat) {
   if (seat.kind === "engine") return levelName(seat.level ?? 1);
   if (!seat.taken) return t("Nobody yet");
-  if (seat.you) return view.you.length > 1 ? sideName(view.family, seat.side) : t("You");
+  if (seat.you && view.you.length === 1) return t("You");
+  if (seat.you && view.seats.length > 2) return `${sideName(view.family, seat.side)} ${1 + (seat.seat >> 1)}`;
+  if (seat.you) return sideName(view.family, seat.side);
   if (!view.you.length) return sideName(view.family, seat.side);
   return view.you.some((own) => own % 2 === seat.side) ? t("Your partner") : t("Your opponent");
 }

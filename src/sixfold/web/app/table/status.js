@@ -36,9 +36,10 @@ export function statusText(store) {
   if (store.ply !== null) return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
+  if (store.pending) return store.online ? t("Your move is on its way …") : t("Your move is kept until the connection is back.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
-    return view.you.length > 1 ? t("{side} to move", { side: sideName(view.family, view.turn % 2) }) : task(view);
+    return view.you.length > 1 ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) }) : task(view);
   }
   if (view.stuck) return t("The computer has lost its thread.");
   const seat = view.seats[view.turn];
@@ -132,5 +133,5 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "declares"], draw);
+  store.watch(["view", "presence", "ply", "pending", "declares", "line"], draw);
 }
