@@ -110,6 +110,9 @@ class Room:
         assert self.table is before
         return refusal.value.code
 
+    def phase(self) -> str:
+        return self.table.phase
+
     def may(self, player: str | None) -> set[str]:
         return set(may(self.table, player, self.now))
 

@@ -109,8 +109,9 @@ def test_all_four_have_to_agree_first() -> None:
     assert room.view(ADA)["cough"]
     assert "cough" in room.may(CY)
     room.do(CY, "cough")
-    for player in (*PEOPLE, None):
-        assert room.view(player)["last_cough"] == {
+    audiences: list[str | None] = [*PEOPLE, None]
+    for audience in audiences:
+        assert room.view(audience)["last_cough"] == {
             "seat": 2,
             "at": room.now,
             "rev": room.table.rev,

@@ -58,14 +58,18 @@ class Storage:
         self._durable = durable
         if self.is_sqlite and parsed.database in (None, "", ":memory:"):
             raise StorageError("a database in memory loses every game; give it a file")
-        self._path = Path(parsed.database or "") if self.is_sqlite else None
+        self.path = Path(parsed.database or "") if self.is_sqlite else None
         self._engine = create_engine(parsed, pool_size=pool_size, max_overflow=10)
         # SQLite has one writer at a time and makes others poll; waiting here is fair and quick.
         self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
         event.listen(self._engine, "connect", self._prepare)
         if self.is_sqlite:
             event.listen(self._engine, "begin", _begin)
-        self._migrate()
+        try:
+            self._migrate()
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
     def file(cls, path: Path | str, *, durable: bool = True) -> Storage:
@@ -211,14 +215,14 @@ class Storage:
     def backup(self, path: Path | str) -> None:
         """Copy the database to a file while it is in use; the copy is whole or not there."""
         target = Path(path)
-        if self._path is None:
+        if self.path is None:
             raise StorageError(
                 "The games are in PostgreSQL: back them up with its own tool, for example"
                 f" `pg_dump --format=custom --file={target} DATABASE_URL`."
             )
         unfinished = target.with_name(f"{target.name}.unfinished")
         unfinished.unlink(missing_ok=True)
-        source = sqlite3.connect(self._path)
+        source = sqlite3.connect(self.path)
         copy = sqlite3.connect(unfinished)
         try:
             source.backup(copy)
