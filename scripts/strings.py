@@ -89,8 +89,12 @@ def _messages(path: Path) -> Iterable[Message]:
 
 def python(source: str) -> Iterator[Message]:
     """The messages of a Python file, in the order of its lines."""
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    nodes = [*ast.walk(ast.parse(source))]
+    others = _imported(nodes) - {"marked"}
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        if getattr(call.func, "id", "") in others:
+            continue
         name = getattr(call.func, "id", getattr(call.func, "attr", "")).lstrip("_")
         if name == "marked" and call.args:
             yield from (Message(text) for text in _texts(call.args[0]))
@@ -98,6 +102,12 @@ def python(source: str) -> Iterator[Message]:
             message = _message(PYTHON[name], [_text(argument) for argument in call.args])
             if message is not None:
                 yield message
+
+
+def _imported(nodes: Iterable[ast.AST]) -> set[str]:
+    """Functions from elsewhere: a translator's own are never imported by name."""
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name for node in imports for alias in node.names}
 
 
 def _text(node: ast.expr) -> str | None:
@@ -137,6 +147,20 @@ def javascript(source: str) -> Iterator[Message]:
             message = _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :]))
             if message is not None:
                 yield message
+
+
+def unreadable(source: str) -> list[str]:
+    """Calls of `t` or `tn` that this script cannot read, as they begin: their texts would be lost."""
+    found = [Token("sign", ""), *tokens(source)]
+    calls = []
+    for index, token in enumerate(found):
+        follows = [*found[index + 1 : index + 2]] == [("sign", "(")]
+        called = follows and found[index - 1] != ("name", "function")
+        if token.kind != "name" or token.value not in JAVASCRIPT or not called:
+            continue
+        if _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :])) is None:
+            calls.append("".join(part.value for part in found[index : index + 12]))
+    return calls
 
 
 def _arguments(following: list[Token]) -> list[str | None]:
