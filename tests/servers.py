@@ -2,6 +2,9 @@
 
     with postgres() as server:
         url = server.new_database()
+    with redis() as url: ...
+    with sixfold_server(folder) as server:
+        server.url
 
 PostgreSQL refuses to run as root, so that root starts it as the user `postgres` (or `nobody`).
 """
@@ -14,12 +17,14 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
+import time
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import sqlalchemy
 
@@ -28,6 +33,12 @@ MISSING = (
     " them; by hand it is `apt-get install postgresql` (Debian), `brew install postgresql` (macOS),"
     " or a folder with them in PATH."
 )
+NO_REDIS = (
+    "The tests need a Redis server. `make test` installs it; by hand it is"
+    " `apt-get install redis-server` (Debian) or `brew install redis` (macOS)."
+)
+OTHERS = {"DATABASE_URL", "REDIS_URL", "SIXFOLD_DATA", "SIXFOLD_SECRET", "SIXFOLD_ORIGINS"}
+"""Variables of the developer's own server, which tests leave alone."""
 
 
 def free_port() -> int:
@@ -98,6 +109,85 @@ def postgres() -> Iterator[Postgres]:
             _run([*control, "--wait", "--mode=immediate", "stop"], as_user)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """The address of a Redis server that nobody else uses and that keeps nothing."""
+    program = shutil.which("redis-server") or shutil.which("valkey-server")
+    if program is None:
+        raise FileNotFoundError(NO_REDIS)
+    folder = Path(tempfile.mkdtemp(prefix="sixfold-redis-"))
+    port = free_port()
+    as_user = _other_user(folder)
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir"]
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen([*command, str(folder)], stdout=log, stderr=log, **as_user)
+    try:
+        _wait_for(port, server, folder / "log")
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        server.terminate()
+        server.wait(20)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class SixfoldServer:
+    """The web app in a process of its own, as `sixfold serve` starts it; may be killed and come back."""
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data.with_name(f"{data.name}-{self.port}.log")
+        self._data = data
+        own = {name: text for name, text in os.environ.items() if name not in OTHERS}
+        self._environment = {**own, "SIXFOLD_RATE": "0", **environment}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        program = "from sixfold.cli import main; main()"
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", program, "serve", "--port", str(self.port), "--data",
+                 str(self._data)],
+                stdout=log, stderr=log, env=self._environment,
+            )  # fmt: skip
+        _wait_for(self.port, self._process, self.log)
+        return self
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(30)
+
+    def kill(self) -> None:
+        """End it as a loss of power does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+@contextlib.contextmanager
+def sixfold_server(data: Path, **environment: str) -> Iterator[SixfoldServer]:
+    """A server with a data folder; further arguments are variables of its environment."""
+    server = SixfoldServer(data, **environment)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a server takes visitors."""
+    deadline = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    raise RuntimeError(f"no server on port {port}:\n{log.read_text()}")
 
 
 def _other_user(folder: Path) -> dict[str, Any]:

@@ -1,0 +1,228 @@
+"""Somebody with a browser: opens pages, looks at them, and plays with the mouse as people do."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+
+from sixfold.core import registry
+
+View = dict[str, Any]
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
+
+PLACE = """selector => {
+  const node = document.querySelector(selector);
+  if (!node) return {fault: "is not there"};
+  const box = node.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  const frame = document.querySelector(".board-area .sf-board").getBoundingClientRect();
+  if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)
+    return {fault: "is out of view"};
+  if (!top?.closest(".sf-board")) return {fault: `is covered by ${top?.outerHTML.slice(0, 200)}`};
+  return {x, y};
+}"""
+"""The middle of something on the board, if a click there reaches the board."""
+
+BURST = re.compile(r"([a-e]\d)([AY])")
+
+
+class Person:
+    """A browser with its own cookies, one page open."""
+
+    def __init__(self, browser: Browser, base: str, **options: Any) -> None:
+        options.setdefault("viewport", DESKTOP)
+        options.setdefault("reduced_motion", "reduce")
+        options.setdefault("locale", "en-GB")
+        self.base = base
+        self.context = browser.new_context(base_url=base, **options)
+        self.context.set_default_timeout(60_000)
+        self.faults: list[str] = []
+        self._patient = False
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another page in the same browser; it is this person's page from now on."""
+        self.page = self.context.new_page()
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self._fault(f"error in the page: {error}"))
+        self.page.on("response", self._answered)
+        self.page.on("requestfailed", self._failed)
+        return self.page
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # What goes wrong
+
+    @contextmanager
+    def expecting_faults(self) -> Iterator[None]:
+        """While the line is cut a browser complains, and rightly so."""
+        self._patient = True
+        yield
+        self._patient = False
+
+    def _fault(self, text: str) -> None:
+        if not self._patient:
+            self.faults.append(f"{self.page.url}: {text}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._fault(f"{message.type} in the console: {message.text}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._fault(f"{response.status} for {response.url}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left cancels what it was still loading.
+        if request.failure != "net::ERR_ABORTED":
+            self._fault(f"{request.failure} for {request.url}")
+
+    # Pages
+
+    def open(self, path: str) -> Page:
+        """Open a page and wait until its script has filled it."""
+        self.page.goto(path)
+        self.ready()
+        return self.page
+
+    def ready(self) -> None:
+        """Wait until the page's script has filled it."""
+        self.page.wait_for_selector("html:not(.untranslated)", state="attached")
+        filled = ".status-line:not(:empty), .fault" if "/t/" in self.page.url else ".site-head *"
+        self.page.wait_for_selector(filled, state="attached")
+
+    def make(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
+        """Make a table without the form, play some moves without the board, and go there."""
+        body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
+        view = self.post("/api/tables", body)
+        for move in moves.split():
+            view = self.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": view["rev"]})
+        self.open(f"/t/{view['id']}")
+        return view
+
+    def post(self, path: str, body: View | None = None) -> View:
+        answer = self.context.request.post(path, data=body or {})
+        assert answer.ok, f"{path}: {answer.text()}"
+        found: View = answer.json()
+        return found
+
+    @property
+    def table(self) -> str:
+        """The id of the table that the page shows."""
+        found = re.search(r"/t/(\w+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def view(self) -> View:
+        """The table as the server shows it to this person."""
+        found: View = self.context.request.get(f"/api/tables/{self.table}").json()
+        return found
+
+    def position(self) -> Any:
+        """The position with its history, from the view's moves."""
+        view = self.view()
+        reached: Any = registry.game(view["game"]).start()
+        for move in view["moves"]:
+            reached = reached.play(move)
+        return reached
+
+    def status(self) -> str:
+        return self.page.locator(".status-line").inner_text()
+
+    def wait_turn(self, seconds: float = 60) -> None:
+        """Wait until it is this person's turn, or the game is over."""
+        self.page.wait_for_selector(
+            ".status-line[data-yours], .status-line[data-over]", timeout=seconds * 1000
+        )
+
+    def wait_ply(self, ply: int, seconds: float = 60) -> None:
+        """Wait until the page knows so many plies, and not one more."""
+        self.page.wait_for_selector(
+            f'ol.moves:not(:has(button[data-ply="{ply + 1}"])) button[data-ply="{ply}"]',
+            state="attached",
+            timeout=seconds * 1000,
+        )
+
+    def is_over(self) -> bool:
+        return self.page.locator(".status-line[data-over]").count() > 0
+
+    # Playing with the mouse
+
+    def play(self, *moves: str) -> None:
+        """Play moves on the board, and wait for the page to know each."""
+        for move in moves:
+            before = self.page.locator("ol.moves button[data-ply]").count()
+            self.lay(move)
+            self.wait_ply_after(before)
+
+    def wait_ply_after(self, before: int) -> None:
+        self.page.wait_for_selector(
+            f'ol.moves button[data-ply="{before + 1}"]', state="attached", timeout=60_000
+        )
+
+    def lay(self, move: str) -> None:
+        """Play a move on the board, and wait for nothing."""
+        source, _, rest = move.partition(">")
+        target, _, keep = rest.partition("=")
+        if move == "pass":
+            self.page.click("[data-action=pass]")
+        elif rest:
+            self.lift(source)
+            self.click(f'.targets .target[data-cell="{target}"]')
+            if keep:
+                self.page.wait_for_selector(".sf-board.choosing")
+                self.click(f'.tiles [data-cell="{keep}"]')
+        elif burst := BURST.fullmatch(move):
+            self.burst(burst[1], burst[2])
+        else:
+            self.click(f'.sf-board :is(.legal, .corner)[data-cell="{move}"]')
+
+    def lift(self, cell: str) -> None:
+        """Take up a tile of SIX; the page then knows where it may go."""
+        self.click(f'.tiles [data-cell="{cell}"]')
+        self.page.wait_for_selector(".sf-board.holding")
+
+    def burst(self, cell: str, way: str) -> None:
+        """Point at one of the ways of an exploding cell of Hexone."""
+        self.page.wait_for_selector(".sf-board.bursting", state="attached")
+        chosen = f'.ways [data-move="{cell}{way}"] .arm'
+        if not self.page.locator(chosen).count():
+            self.click(f'.spots [data-cell="{cell}"]')
+        self.click(chosen)
+
+    def click(self, selector: str) -> None:
+        """Click in the middle of something on the board, as a hand with a mouse would."""
+        place = self.point(selector)
+        self.page.mouse.click(place["x"], place["y"])
+
+    def point(self, selector: str) -> View:
+        """Where something on the board is; the table is moved if it lies outside."""
+        self.page.wait_for_selector(selector, state="attached")
+        place = self._place(selector)
+        if place.get("fault") == "is out of view":
+            self.page.click(".fit-button")
+            place = self._place(selector)
+        assert "x" in place, f"{selector} {place['fault']}"
+        return place
+
+    def _place(self, selector: str) -> View:
+        found: View = self.page.evaluate(PLACE, selector)
+        return found
+
+    def until(self, truth: Callable[[], bool], seconds: float = 20) -> None:
+        """Wait for something that only Python can tell; the page goes on meanwhile."""
+        deadline = time.monotonic() + seconds
+        while not truth():
+            assert time.monotonic() < deadline, "it did not happen"
+            self.page.wait_for_timeout(20)

@@ -1,0 +1,40 @@
+"""The system's Chromium: where it is, and how it is started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+APPLICATIONS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+
+def program() -> str:
+    """The path of a Chromium or Chrome of this machine."""
+    found = [os.environ.get("SIXFOLD_CHROMIUM"), *map(shutil.which, NAMES)]
+    found += [path for path in APPLICATIONS if Path(path).exists()]
+    for path in found:
+        if path:
+            return path
+    raise FileNotFoundError("The tests need Chromium: `sh scripts/system.sh tests` installs it")
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program(),
+            # Tests run as root and in containers, where neither sandbox nor much /dev/shm is.
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"],
+        )
+        yield browser
+        browser.close()
