@@ -150,7 +150,7 @@ def javascript(source: str) -> Iterator[Message]:
 
 
 def unreadable(source: str) -> list[str]:
-    """Calls of `t` or `tn` that this script cannot read, as they begin: their texts would be lost."""
+    """How the calls of `t` or `tn` begin that cannot be read: their texts would be lost."""
     found = [Token("sign", ""), *tokens(source)]
     calls = []
     for index, token in enumerate(found):
@@ -159,7 +159,7 @@ def unreadable(source: str) -> list[str]:
         if token.kind != "name" or token.value not in JAVASCRIPT or not called:
             continue
         if _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :])) is None:
-            calls.append("".join(part.value for part in found[index : index + 12]))
+            calls.append("".join(part.value for part in found[index : index + 4]))
     return calls
 
 

@@ -1,0 +1,29 @@
+"""What the tests of this folder share: the script that collects messages, and catalogues by name.
+
+The folder is no package: as one it would be called `locale`, like a module of Python's own.
+"""
+
+from __future__ import annotations
+
+import string
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent.parent / "scripts"))
+
+import strings
+from sixfold.locale import LANGUAGES, po
+
+__all__ = ["MESSAGES", "OTHERS", "braces", "catalogues", "strings"]
+
+MESSAGES = strings.collect()
+"""What the sources of the package under test say."""
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+catalogues: dict[str, po.Catalogue] = {language: strings.read(language) for language in LANGUAGES}
+
+
+def braces(text: str) -> set[str]:
+    """The names in the braces of a message."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}

@@ -1,0 +1,129 @@
+"""The page's own half of the languages, in a real browser: plural rules, braces, attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import c2py
+from typing import Any
+
+import pytest
+from catalogue_tools import catalogues, strings
+from playwright.sync_api import Page, Route
+
+from chromium import chromium
+from sixfold.locale import LANGUAGE_NAMES, LANGUAGES
+from sixfold.locale import strings as for_browser
+
+WEB = strings.PACKAGE / "web"
+SITE = "http://sixfold.test"
+
+FOREIGN = {
+    "pl": "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",
+    "ru": "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
+    "cs": "(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2",
+    "ar": "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
+    "is": "n%10!=1 || n%100==11",
+}
+"""Rules that none of our languages needs; the reader of rules must not be right by chance."""
+
+
+def answer(route: Route) -> None:
+    """A site of files and catalogues, without a server."""
+    path = route.request.url.removeprefix(SITE)
+    if path.startswith("/api/strings/"):
+        language = path.removeprefix("/api/strings/").removesuffix(".json")
+        route.fulfill(json=for_browser(language))
+    elif path.startswith("/static/"):
+        file = WEB / path.removeprefix("/static/")
+        route.fulfill(body=file.read_text("utf-8"), content_type="text/javascript")
+    else:
+        page = '<p data-t="Play">Play</p><input data-t-placeholder="Say something friendly">'
+        route.fulfill(
+            body=f'<!doctype html><html lang="{path[1:]}"><title>x</title>{page}</html>',
+            content_type="text/html; charset=utf-8",
+        )
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    with chromium() as browser:
+        page = browser.new_page()
+        page.route("**/*", answer)
+        yield page
+
+
+def speak(page: Page, language: str, code: str, argument: object = None) -> Any:
+    """What an expression in `i18n` and `given` is on a page in this language."""
+    page.goto(f"{SITE}/{language}")
+    return page.evaluate(
+        "async (given) => { const i18n = await import('/static/app/i18n.js');"
+        f" await i18n.prepareLanguage(); return {code}; }}",
+        argument,
+    )
+
+
+def forms(rule: str, numbers: range) -> list[int]:
+    choose = c2py(rule)
+    return [choose(n) for n in numbers]
+
+
+@pytest.mark.parametrize("name", [*LANGUAGES, *FOREIGN])
+def test_plural_rules_mean_the_same_as_to_gettext(page: Page, name: str) -> None:
+    rule = FOREIGN[name] if name in FOREIGN else catalogues[name].plural_forms[1]
+    page.goto(f"{SITE}/en")
+    chosen = page.evaluate(
+        "async (rule) => { const { readPlural } = await import('/static/app/plural.js');"
+        " return [...Array(1200).keys()].map(readPlural(rule)).map(Number); }",
+        rule,
+    )
+    assert chosen == forms(rule, range(1200))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_choose_their_words(page: Page, language: str) -> None:
+    code = "[0, 1, 2, 5, 21].map((n) => i18n.tn('{n} tile', '{n} tiles', n))"
+    entry = next(entry for entry in catalogues[language].entries if entry.id == "{n} tile")
+    choose = c2py(catalogues[language].plural_forms[1])
+    expected = [entry.strings[choose(n)].format(n=n) for n in (0, 1, 2, 5, 21)]
+    assert speak(page, language, code) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_of_the_browser_arrives(page: Page, language: str) -> None:
+    messages = for_browser(language)["messages"]
+    singles = {key: text for key, text in messages.items() if isinstance(text, str)}
+    code = "Object.fromEntries(given.map((key) => [key, i18n.t(key)]))"
+    assert speak(page, language, code, [*singles]) == singles
+    plurals = {key: forms[-1] for key, forms in messages.items() if not isinstance(forms, str)}
+    code = "Object.fromEntries(given.map((key) => [key, i18n.tn(key, '', 7, { n: '{n}' })]))"
+    if language != "en":  # a page in English fetches nothing: it is its own catalogue
+        assert speak(page, language, code, [*plurals]) == plurals
+
+
+def test_braces_are_filled_in_and_unknown_ones_left(page: Page) -> None:
+    code = "i18n.t('{side} wins: {reason}', { side: 'Rot' })"
+    assert speak(page, "de", code) == "Rot gewinnt: {reason}"
+    assert speak(page, "de", "i18n.t('Not in any catalogue {n}', { n: 0 })") == (
+        "Not in any catalogue 0"
+    )
+
+
+def test_the_html_is_translated(page: Page) -> None:
+    code = "[document.querySelector('p').textContent, document.querySelector('input').placeholder]"
+    assert speak(page, "fr", code) == ["Jouer", "Dites un mot gentil"]
+    assert speak(page, "ko", "i18n.listed(['a', 'b', 'c'])") == "a, b 및 c"
+
+
+def test_a_page_without_its_catalogue_is_in_english(page: Page) -> None:
+    page.route("**/api/strings/it.json", lambda route: route.abort())
+    try:
+        assert speak(page, "it", "[i18n.t('Play'), document.documentElement.lang]") == [
+            "Play",
+            "en",
+        ]
+    finally:
+        page.unroute("**/api/strings/it.json")
+
+
+def test_languages_go_by_the_same_names_everywhere(page: Page) -> None:
+    assert speak(page, "en", "i18n.LANGUAGES") == dict(LANGUAGE_NAMES)
