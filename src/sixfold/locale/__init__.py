@@ -10,6 +10,7 @@ catalogues (`catalogues/<language>/LC_MESSAGES/sixfold.po`), which are read as t
 """
 
 from sixfold.locale.catalogue import Translator, marked, strings, translator
+from sixfold.locale.diagrams import Picture
 from sixfold.locale.languages import (
     LANGUAGE_NAMES,
     LANGUAGES,
@@ -26,7 +27,7 @@ from sixfold.locale.names import (
     seat_name,
     side_name,
 )
-from sixfold.locale.pages import rules_page
+from sixfold.locale.pages import Diagram, Prose, rules_page, rules_segments, rules_title
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
@@ -34,6 +35,9 @@ __all__ = [
     "LANGUAGES",
     "LANGUAGE_NAMES",
     "SENTENCES",
+    "Diagram",
+    "Picture",
+    "Prose",
     "Translator",
     "UnknownLanguage",
     "checked",
@@ -48,6 +52,8 @@ __all__ = [
     "option_name",
     "outcome_sentence",
     "rules_page",
+    "rules_segments",
+    "rules_title",
     "seat_name",
     "sentence",
     "side_name",
