@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import sixfold
@@ -16,6 +17,15 @@ def position(game: str, *moves: str) -> Any:
     for move in moves:
         reached = reached.play(move)
     return reached
+
+
+def wander(game: str, seed: int, plies: int) -> list[Any]:
+    """A random game as a list of positions."""
+    chance = random.Random(seed)
+    line: list[Any] = [sixfold.game(game).start()]
+    while len(line) <= plies and line[-1].outcome is None:
+        line.append(line[-1].play(chance.choice(line[-1].legal_moves)))
+    return line
 
 
 def view_of(reached: Any, **changes: Any) -> View:

@@ -148,14 +148,15 @@ export class Tiles {
     const away = Math.hypot(gx - sx, gy - sy) || 1;
     const [dx, dy] = [((gx - sx) / away) * 190, ((gy - sy) / away) * 190];
     const timing = { duration: TIMES.capture, easing: FALL, fill: /** @type {FillMode} */ ("both") };
-    const frames = [
-      { transform: "none", opacity: 1 },
-      { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 },
+    /** @param {string} at */
+    const slide = (at) => [
+      { transform: at, opacity: 1 },
+      { transform: `${at} translate(${dx}px, ${dy}px)`, opacity: 0 },
     ];
     await Promise.all(
       taken.flatMap((piece) => [
-        this.board.motion.play(piece.body, frames, timing),
-        this.board.motion.play(piece.shadow, [{ opacity: 1 }, { opacity: 0 }], timing),
+        this.board.motion.play(piece.body, slide("translate(0px, 0px)"), timing),
+        this.board.motion.play(piece.shadow, slide(css(piece.at)), timing),
       ]),
     );
     taken.forEach((piece) => this.#remove(piece));

@@ -1,0 +1,134 @@
+"""Drives the test bench of the boards in Chromium; nothing is served, requests are answered here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Playwright, Route
+
+ROOT = Path(__file__).parents[3]
+BOARDS = ROOT / "src" / "sixfold" / "web" / "board"
+HERE = Path(__file__).parent
+ADDRESS = "http://bench.test"
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
+
+_PLACE = """([cell, dx, dy]) => {
+  const [x, y] = board.placeOf(cell);
+  const box = board.frame.getBoundingClientRect();
+  if (board.camera) {
+    const camera = board.camera;
+    return [box.left + camera.x + (x + dx) * camera.scale, box.top + camera.y + (y + dy) * camera.scale];
+  }
+  const at = new DOMPoint(x + dx, y + dy).matrixTransform(board.svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium if there is one, else Playwright's own."""
+    system = Path("/usr/bin/chromium")
+    path = str(system) if system.exists() else None
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+
+
+def _answer(route: Route) -> None:
+    path = route.request.url.removeprefix(ADDRESS).lstrip("/")
+    file = BOARDS / path.removeprefix("board/") if path.startswith("board/") else HERE / path
+    if file.is_file():
+        route.fulfill(body=file.read_text(encoding="utf-8"), content_type=_KINDS[file.suffix])
+    else:
+        route.fulfill(status=204, body="")
+
+
+class Bench:
+    """A page with one board, and everything that the board has emitted."""
+
+    def __init__(self, browser: Browser, **context: Any) -> None:
+        context = {"viewport": {"width": 900, "height": 700}, **context}
+        self.context = browser.new_context(**context)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda line: self.faults.append(line.text))
+        self.page.route(f"{ADDRESS}/**", _answer)
+        self.page.goto(f"{ADDRESS}/bench.html")
+        self.page.wait_for_function("window.ready")
+
+    def close(self) -> None:
+        self.context.close()
+
+    def start(self, view: dict[str, Any], **options: Any) -> None:
+        """A new board that shows a view."""
+        self.page.evaluate("([family, options]) => start(family, options)", [view["family"], options])
+        self.update(view)
+
+    def update(self, view: dict[str, Any], *, animate: bool = True, wait: bool = True) -> None:
+        """Give the board a view; by default wait until everything stands still."""
+        call = "([view, animate]) => board.update(view, {animate})"
+        if not wait:
+            call = "([view, animate]) => void board.update(view, {animate})"
+        self.page.evaluate(call, [view, animate])
+
+    def run(self, script: str, argument: Any = None) -> Any:
+        return self.page.evaluate(script, argument)
+
+    def emitted(self, name: str) -> list[Any]:
+        """What the board has emitted under a name, in order."""
+        return [value for kind, value in self.run("emitted") if kind == name]
+
+    @property
+    def moves(self) -> list[Any]:
+        return self.emitted("move")
+
+    @property
+    def said(self) -> str:
+        """The words about the cursor."""
+        return str(self.run("board.live.textContent"))
+
+    # Pointing
+
+    def place(self, cell: str, dx: float = 0, dy: float = 0) -> tuple[float, float]:
+        """Where a cell lies on the page; offsets are in the board's own units."""
+        x, y = self.run(_PLACE, [cell, dx, dy])
+        return x, y
+
+    def point(self, cell: str, dx: float = 0, dy: float = 0) -> None:
+        self.page.mouse.move(*self.place(cell, dx, dy))
+
+    def click(self, cell: str, dx: float = 0, dy: float = 0) -> None:
+        self.page.mouse.click(*self.place(cell, dx, dy))
+
+    def tap(self, cell: str) -> None:
+        self.page.touchscreen.tap(*self.place(cell))
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.page.keyboard.press(name)
+
+    # Looking
+
+    def cells(self, selector: str) -> list[str]:
+        """The cells of all elements that match, sorted."""
+        script = "selector => [...board.frame.querySelectorAll(selector)].map(n => n.dataset.cell)"
+        return sorted(self.run(script, selector))
+
+    def count(self, selector: str) -> int:
+        return int(self.run("s => board.frame.querySelectorAll(s).length", selector))
+
+    def picture(self) -> str:
+        """What lies on the board, as markup without ids: equal boards have equal pictures."""
+        return str(
+            self.run(
+                """() => {
+                  const copy = board.svg.cloneNode(true);
+                  copy.querySelectorAll("defs, .cursor").forEach(node => node.remove());
+                  const parts = [...copy.querySelectorAll("[data-cell], [data-hexagon], .source, .winning")];
+                  return parts.map(node => node.outerHTML.replace(/sf\\d+-/g, "")).sort().join("\\n");
+                }"""
+            )
+        )
+
+    @property
+    def camera(self) -> list[float]:
+        return list(self.run("[board.camera.x, board.camera.y, board.camera.scale]"))

@@ -1,0 +1,121 @@
+"""GoSix on the screen: corners, what they would close, and why they may be forbidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .bench import Bench
+from .mock_views import closings_of, view_of, wander
+
+
+def closing(*, legal: bool) -> tuple[Any, str, Any]:
+    """A position with a corner that closes something, and what it closes."""
+    for seed in range(300):
+        for reached in wander("gosix", seed, 24):
+            for corner, found in closings_of(reached).items():
+                if found["legal"] is legal and reached.outcome is None:
+                    return reached, corner, found
+    raise AssertionError("no such position")
+
+
+def test_legal_corners_are_shown_and_play(bench: Bench) -> None:
+    view = view_of(wander("gosix", 2, 9)[-1])
+    bench.start(view)
+    assert bench.cells(".corner.can") == sorted(view["legal"])
+    bench.point(view["legal"][3])
+    assert bench.count(".ghost") == 1
+    bench.click(view["legal"][3], 12, -10)
+    assert bench.moves == [view["legal"][3]]
+
+
+def test_a_corner_with_a_pawn_asks_why(bench: Bench) -> None:
+    view = view_of(wander("gosix", 2, 9)[-1])
+    bench.start(view)
+    taken = next(iter(view["board"]["corners"]))
+    bench.click(taken)
+    assert bench.emitted("why") == [taken]
+    assert not bench.moves
+
+
+def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
+    reached, corner, found = closing(legal=True)
+    bench.start(view_of(reached))
+    bench.run("closings => board.setClosings(closings)", closings_of(reached))
+    assert bench.count(".closing-hexagon") == 0
+    bench.point(corner)
+    shown = bench.run(
+        """[...board.frame.querySelectorAll(".closing-hexagon")].map(node => [
+          node.dataset.hexagon, Number(node.dataset.owner),
+          [...node.querySelectorAll(".count")].map(count => Number(count.textContent))])"""
+    )
+    expected = [[item["hexagon"], item["owner"], item["counts"]] for item in found["hexagons"]]
+    assert shown == expected
+    bench.page.mouse.move(3, 3)
+    assert bench.count(".closing-hexagon") == 0
+    bench.click(corner)
+    assert bench.moves == [corner]
+
+
+def test_a_forbidden_corner_says_why(bench: Bench) -> None:
+    reached, corner, found = closing(legal=False)
+    bench.start(view_of(reached))
+    bench.run("closings => board.setClosings(closings)", closings_of(reached))
+    assert corner in bench.cells(".corner.cannot")
+    assert corner not in bench.cells(".corner.can")
+    bench.point(corner)
+    signs = bench.run("[...board.frame.querySelectorAll('.versus')].map(n => n.textContent)")
+    assert "=" in signs
+    bench.click(corner)
+    assert bench.emitted("why") == [corner]
+    assert not bench.moves
+    bench.page.focus(".sf-board")
+    bench.run("corner => board.moveCursor(corner)", corner)
+    counts = next(item for item in found["hexagons"] if item["owner"] is None)["counts"]
+    assert f"with {counts[0]} against {counts[1]}" in bench.said
+
+
+def test_an_answer_that_comes_while_pawns_still_move_is_kept(bench: Bench) -> None:
+    reached, corner, _ = closing(legal=True)
+    bench.start(view_of(reached.parent.parent))
+    bench.update(view_of(reached.parent), wait=False)
+    bench.update(view_of(reached), wait=False)
+    bench.run("closings => board.setClosings(closings)", closings_of(reached))
+    bench.run("board.settled")
+    bench.point(corner)
+    assert bench.count(".closing-hexagon") > 0
+    bench.update(view_of(reached.parent))
+    bench.page.mouse.move(3, 3)
+    bench.point(corner)
+    assert bench.count(".closing-hexagon") == 0  # the old answer went with the old view
+
+
+def test_a_conquered_hexagon_has_its_owners_pawn(bench: Bench) -> None:
+    reached, corner, found = closing(legal=True)
+    after = reached.play(corner)
+    bench.start(view_of(reached))
+    bench.update(view_of(after))
+    for item in found["hexagons"]:
+        panel = f".hexagon.conquered.side{item['owner']}[data-hexagon='{item['hexagon']}']"
+        assert bench.count(f"{panel} .owner") == 1
+    assert bench.cells(".pawn") == sorted(view_of(after)["board"]["corners"])
+    assert "capture" in bench.emitted("sound")
+
+
+def test_four_hexagons_light_up(bench: Bench) -> None:
+    lines = (wander("gosix", seed, 90) for seed in range(200))
+    line = next(line for line in lines if line[-1].outcome and line[-1].outcome.cells)
+    bench.start(view_of(line[-2]))
+    bench.update(view_of(line[-1]))
+    lit = bench.run(
+        "[...board.frame.querySelectorAll('.winning-hexagon')].map(n => n.dataset.hexagon)"
+    )
+    assert sorted(lit) == sorted(line[-1].outcome.cells)
+
+
+def test_the_board_in_words(bench: Bench) -> None:
+    reached = wander("gosix", 2, 9)[-1]
+    bench.start(view_of(reached))
+    words = bench.run("board.describe()")
+    assert f"Red has {len(reached.pawns(0))} pawns" in words
+    assert ", ".join(sorted(reached.pawns(1))) in words
+    assert str(reached.last_move) in words

@@ -1,0 +1,170 @@
+"""Hexone on the screen: stacks, the two ways to explode, chains and worn cells."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+import sixfold
+
+from .bench import Bench
+from .mock_views import view_of, wander
+
+# Blue's b3 and c5 explode.
+BURSTS = (
+    "hexone p0:b3*3;c5*3 p1:a1*1;b2*2;c3*1;d2*2;d4*1 grey:a2;b4 gone:b1;e1 opened:2 turn:0 seen:1"
+)
+ANGLES = {"up": 90, "up-left": 150, "down-left": 210, "down": 270, "down-right": 330, "up-right": 30}
+WAYS = {"Y": ("up-left", "up-right", "down"), "A": ("down-left", "down-right", "up")}
+
+
+def bursts() -> Any:
+    return sixfold.position(BURSTS)
+
+
+def offset(direction: str, length: float) -> tuple[float, float]:
+    angle = math.radians(ANGLES[direction])
+    return length * math.cos(angle), -length * math.sin(angle)
+
+
+def chain() -> list[Any]:
+    """A line that ends in three or more explosions of one turn."""
+    for seed in range(400):
+        line = wander("hexone", seed, 120)
+        for index in range(5, len(line)):
+            last = [str(each.last_move)[2:] for each in line[index - 4 : index]]
+            if all(last) and len(last) == 4:
+                return line[: index + 1]
+    raise AssertionError("no chain")
+
+
+def test_cells_and_stacks_are_as_the_view_has_them(bench: Bench) -> None:
+    reached = bursts()
+    bench.start(view_of(reached))
+    assert bench.cells(".cell.worn") == ["a2", "b4"]
+    assert bench.cells(".cell.hole") == ["b1", "e1"]
+    assert len(bench.cells(".cell.white")) == 8
+    assert len(bench.cells(".cell.fixed")) == 7
+    assert bench.count(".stack[data-cell='b3'] .pawn") == 3
+    assert bench.count(".arrow") == 6 - 1  # e1 is a point, and gone
+    tower = sixfold.position("hexone p0:b3*4;c4*1 p1:d2*1 grey:- gone:- opened:2 turn:0 seen:1")
+    bench.update(view_of(tower))
+    assert bench.run("board.frame.querySelector('[data-cell=b3] .tower').textContent") == "4"
+
+
+def test_legal_cells_play_and_others_ask_why(bench: Bench) -> None:
+    view = view_of(wander("hexone", 2, 6)[-1])
+    bench.start(view)
+    assert bench.cells(".legal") == sorted(view["legal"])
+    bench.point(view["legal"][0])
+    assert bench.cells(".legal.on") == [view["legal"][0]]
+    bench.click("c3")
+    assert bench.emitted("why") == ["c3"]
+    bench.click(view["legal"][0])
+    assert bench.moves == [view["legal"][0]]
+
+
+@pytest.mark.parametrize("direction", ANGLES)
+def test_pointing_in_a_direction_chooses_the_way_that_has_it(bench: Bench, direction: str) -> None:
+    bench.start(view_of(bursts()))
+    assert bench.count(".way") == 2
+    way = next(name for name, arms in WAYS.items() if direction in arms)
+    bench.point("b3", *offset(direction, 62))
+    assert bench.run("board.frame.querySelector('.way.on').dataset.move") == f"b3{way}"
+    bench.click("b3", *offset(direction, 62))
+    assert bench.moves == [f"b3{way}"]
+
+
+def test_another_exploding_cell_is_chosen_first(bench: Bench) -> None:
+    bench.start(view_of(bursts()))
+    bench.click("c5")
+    assert not bench.moves
+    assert bench.run("[...board.frame.querySelectorAll('.way')].map(n => n.dataset.move)") == [
+        "c5A",
+        "c5Y",
+    ]
+    bench.click("c5", *offset("up", 70))  # off the board, over the arrow
+    assert bench.moves == ["c5A"]
+
+
+def test_lost_pawns_and_turned_stacks_are_seen_before(bench: Bench) -> None:
+    bench.start(view_of(bursts()))
+    bench.point("b3", *offset("down", 62))
+    assert bench.cells(".veil") == ["b2"]
+    bench.click("c5")
+    lost = "[...board.frame.querySelectorAll('.way[data-way=Y] .arm.lost')].length"
+    assert bench.run(lost) == 2  # up-left and up-right leave the board
+
+
+@pytest.mark.parametrize("key", ["y", "a"])
+def test_keys_choose_a_way(bench: Bench, key: str) -> None:
+    bench.start(view_of(bursts()))
+    bench.keys("Tab", key)
+    assert bench.moves == [f"b3{key.upper()}"]
+
+
+def test_directions_and_enter_choose_too(bench: Bench) -> None:
+    bench.start(view_of(bursts()))
+    bench.keys("Tab", "ArrowRight", "w")
+    assert "c5A" in bench.said
+    bench.keys("Enter")
+    assert bench.moves == ["c5A"]
+
+
+def test_a_chain_speeds_up(bench: Bench) -> None:
+    line = chain()
+    bench.start(view_of(line[-6]))
+    times = []
+    for reached in line[-5:]:
+        bench.update(view_of(reached), wait=False)
+        durations = bench.run("document.getAnimations().map(a => a.effect.getTiming().duration)")
+        bench.run("() => { board.skip(); return board.settled; }")
+        if str(reached.last_move)[2:]:
+            times.append(min(durations))
+    assert len(times) >= 4
+    assert times == sorted(times, reverse=True)
+    assert times[-1] < 0.7 * times[0]
+
+
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_a_click_or_key_skips_a_whole_chain(bench: Bench, how: str) -> None:
+    line = chain()
+    bench.start(view_of(line[-6]), speed=0.05)
+    bench.page.focus(".sf-board")
+    for reached in line[-5:]:
+        bench.update(view_of(reached), wait=False)
+    assert bench.run("board.motion.busy")
+    if how == "click":
+        bench.click("c3")
+    else:
+        bench.keys("Enter")
+    bench.run("board.settled")
+    assert not bench.moves
+    assert not bench.emitted("why")
+    skipped = bench.picture()
+    bench.start(view_of(line[-1]))
+    bench.point("c3")
+    fresh = bench.picture()
+    bench.page.mouse.move(2, 2)
+    assert skipped in (fresh, bench.picture())
+
+
+def test_a_pawn_that_was_already_shown_is_not_placed_twice(bench: Bench) -> None:
+    line = wander("hexone", 2, 6)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-2]))
+    bench.update({**view, "legal": [], "may": []})
+    bench.update(view)
+    assert bench.emitted("sound").count("place") == 1
+
+
+def test_the_board_in_words(bench: Bench) -> None:
+    bench.start(view_of(bursts()))
+    words = bench.run("board.describe()")
+    assert "Blue has 6 pawns: b3 × 3, c5 × 3." in words
+    assert "Grey cells: a2, b4." in words
+    assert "Removed cells: b1, e1." in words
+    bench.run("board.moveCursor('d2')")
+    assert bench.said.startswith("d2: 2 pawns of Red.")

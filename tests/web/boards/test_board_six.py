@@ -1,0 +1,360 @@
+"""SIX on the screen: the endless table, and a tile in the hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sixfold
+
+from .bench import Bench
+from .mock_views import lifts_of, position, view_of, wander
+
+# Black's 0,0 links nine tiles on the left with ten on the right. Laid on the left it makes two
+# groups of ten: a choice. Laid on the right it costs the nine on the left.
+BRIDGE = (
+    "six/foxmind-advanced b:-4,1;-3,-1;-3,1;-2,0;0,0;1,0;2,-1;3,0;4,0;5,-1"
+    " r:-5,1;-4,0;-3,0;-2,1;-1,0;2,0;3,-1;4,-1;5,0;6,-1 hands:0,0 turn:0 seen:1"
+)
+
+
+def bridge() -> Any:
+    return sixfold.position(BRIDGE)
+
+
+def held(bench: Bench, cell: str) -> Any:
+    """A position of phase two with a tile taken up, and the page's answer."""
+    reached = bridge()
+    bench.start(view_of(reached))
+    bench.click(cell)
+    lifts = lifts_of(reached, cell)
+    bench.run("lifts => board.setLifts(lifts)", lifts)
+    return {target["cell"]: target for target in lifts["targets"]}
+
+
+# Placing
+
+
+def test_legal_cells_are_shown_and_play(bench: Bench) -> None:
+    view = view_of(wander("six/foxmind", 1, 9)[-1])
+    bench.start(view)
+    assert bench.cells(".legal") == sorted(view["legal"])
+    cell = view["legal"][4]
+    bench.point(cell)
+    assert bench.cells(".legal.on") == [cell]
+    assert bench.count(".ghost use") == 1
+    bench.click(cell)
+    assert bench.moves == [cell]
+
+
+def test_other_cells_ask_why(bench: Bench) -> None:
+    view = view_of(position("six/foxmind"))
+    bench.start(view)
+    bench.click("0,0")
+    bench.click("-2,0")
+    assert bench.emitted("why") == ["0,0", "-2,0"]
+    assert not bench.moves
+
+
+def test_legal_cells_can_be_hidden_and_still_play(bench: Bench) -> None:
+    view = view_of(wander("six/foxmind", 1, 9)[-1])
+    bench.start(view, legal=False)
+    assert bench.count(".legal") == 0
+    bench.click(view["legal"][0])
+    assert bench.moves == [view["legal"][0]]
+
+
+def test_the_last_tile_has_a_mark_and_a_moved_one_a_trace(bench: Bench) -> None:
+    reached = bridge()
+    bench.start(view_of(reached))
+    bench.update(view_of(reached.play("5,-1>0,1")))
+    assert bench.cells(".last-move") == ["0,1"]
+    assert bench.cells(".source") == ["5,-1"]
+
+
+# The camera
+
+
+def test_the_camera_stays_while_tiles_are_in_view(bench: Bench) -> None:
+    line = wander("six/foxmind", 1, 6)
+    bench.start(view_of(line[0]))
+    for reached in line[1:]:
+        before = bench.camera
+        bench.update(view_of(reached))
+        bench.page.wait_for_timeout(40)
+        assert bench.camera == before
+
+
+def test_the_camera_follows_a_tile_that_would_be_out_of_view(bench: Bench) -> None:
+    view = view_of(position("six/foxmind"))
+    bench.start(view)
+    far = {"cell": "14,0", "q": 14, "r": 0, "side": 0}
+    board = {**view["board"], "tiles": [*view["board"]["tiles"], far]}
+    bench.update({**view, "board": board, "last": "14,0", "events": []})
+    bench.page.wait_for_timeout(500)
+    x, y = bench.place("14,0")
+    assert 0 < x < 900
+    assert 0 < y < 700
+    assert bench.camera[2] >= 0.6  # it goes no further than it must
+
+
+def test_wheel_and_drag_move_the_table_and_play_nothing(bench: Bench) -> None:
+    view = view_of(wander("six/foxmind", 1, 9)[-1])
+    bench.start(view)
+    cell = view["legal"][2]
+    x, y = bench.place(cell)
+    bench.page.mouse.move(x, y)
+    bench.page.mouse.wheel(0, -400)
+    bench.page.wait_for_timeout(60)
+    assert bench.camera[2] > 1.3
+    zoomed = bench.place(cell)
+    assert zoomed == pytest.approx((x, y), abs=1)  # what is under the mouse stays there
+    bench.page.mouse.down()
+    bench.page.mouse.move(x + 60, y - 25, steps=4)
+    bench.page.mouse.up()
+    assert bench.place(cell) == pytest.approx((x + 60, y - 25), abs=1)
+    assert not bench.moves
+
+
+def test_keys_move_the_camera(bench: Bench) -> None:
+    bench.start(view_of(wander("six/foxmind", 1, 9)[-1]), motion=False)
+    bench.keys("Tab")
+    x, y, scale = bench.camera
+    bench.keys("+")
+    assert bench.camera[2] > scale
+    bench.keys("-", "Shift+ArrowLeft")
+    assert bench.camera[0] > x + 50
+    bench.keys("Shift+ArrowDown")
+    assert bench.camera[1] < y - 50
+    bench.keys("f")
+    assert bench.camera == pytest.approx([x, y, scale], abs=0.5)
+
+
+def test_two_fingers_zoom(phone: Bench) -> None:
+    phone.start(view_of(wander("six/foxmind", 1, 9)[-1]))
+    scale = phone.camera[2]
+    touch = phone.context.new_cdp_session(phone.page)
+
+    def fingers(kind: str, *xs: int) -> None:
+        points = [{"x": x, "y": 280, "id": n} for n, x in enumerate(xs)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", 150, 210)
+    fingers("touchMove", 120, 240)
+    fingers("touchMove", 90, 270)
+    fingers("touchEnd")
+    assert phone.camera[2] == pytest.approx(3 * scale, rel=0.1)
+    assert not phone.moves
+
+
+def test_a_finger_pans_and_a_tap_plays(phone: Bench) -> None:
+    view = view_of(wander("six/foxmind", 1, 9)[-1])
+    phone.start(view)
+    cell = view["legal"][0]
+    phone.tap(cell)
+    assert phone.moves == [cell]
+
+
+def test_hovering_costs_the_same_with_hundreds_of_tiles(bench: Bench) -> None:
+    tiles = [
+        {"cell": f"{q},{r}", "q": q, "r": r, "side": (q + r) % 2}
+        for q in range(-10, 11)
+        for r in range(-10, 11)
+    ]
+    view = view_of(position("six/foxmind"))
+    legal = [f"11,{r}" for r in range(-10, 11)]
+    bench.start({**view, "board": {**view["board"], "tiles": tiles}, "legal": legal})
+    assert bench.count(".tile") == 441
+    bench.run(
+        """() => {
+          window.changes = 0;
+          const watch = (list) => (window.changes += list.length);
+          new MutationObserver(watch).observe(board.frame, {subtree: true, childList: true, attributes: true});
+        }"""
+    )
+    for cell in ("11,0", "0,0", "11,1"):
+        bench.point(cell)
+    bench.page.wait_for_timeout(50)
+    assert 0 < bench.run("changes") < 40
+
+
+# A tile in the hand
+
+
+def test_taking_up_shows_the_targets_and_what_is_lost(bench: Bench) -> None:
+    targets = held(bench, "0,0")
+    assert bench.emitted("lift") == ["0,0"]
+    assert bench.cells(".hand .tile") == ["0,0"]
+    assert bench.cells(".target") == sorted(targets)
+    costly = next(target for target in targets.values() if len(target["captures"]) > 2)
+    bench.point(costly["cell"])
+    assert bench.cells(".tile.doomed") == sorted(set(costly["captures"]) - {costly["cell"]})
+    assert bench.cells(".veil") == bench.cells(".tile.doomed")
+    bench.page.mouse.move(5, 5)
+    assert bench.count(".tile.doomed") < len(costly["captures"])
+
+
+def test_escape_and_the_tile_itself_put_it_back(bench: Bench) -> None:
+    bench.start(view_of(bridge()))
+    before = bench.picture()
+    for put_back in (lambda: bench.keys("Escape"), lambda: bench.click("0,0")):
+        bench.click("0,0")
+        bench.run("lifts => board.setLifts(lifts)", lifts_of(bridge(), "0,0"))
+        assert bench.count(".hand") == 1
+        bench.page.focus(".sf-board")
+        put_back()
+        assert bench.count(".hand") == 0
+        bench.page.mouse.move(5, 5)
+        assert bench.picture() == before
+    assert not bench.moves
+
+
+def test_laying_emits_the_move(bench: Bench) -> None:
+    targets = held(bench, "5,-1")
+    cell, target = next(item for item in targets.items() if not item[1]["choices"])
+    bench.click(cell)
+    assert bench.moves == [target["move"]]
+
+
+def test_another_tile_may_be_taken_instead_and_late_answers_are_ignored(bench: Bench) -> None:
+    reached = bridge()
+    bench.start(view_of(reached))
+    bench.click("0,0")
+    bench.click("5,-1")
+    bench.run("lifts => board.setLifts(lifts)", lifts_of(reached, "0,0"))
+    assert bench.count(".target") == 0
+    assert bench.cells(".hand .tile") == ["5,-1"]
+    assert bench.emitted("lift") == ["0,0", "5,-1"]
+
+
+def test_a_view_that_changes_nothing_leaves_the_tile_in_the_hand(bench: Bench) -> None:
+    held(bench, "0,0")
+    bench.update({**view_of(bridge()), "chat": [{"seat": 1, "text": "Hm."}], "rev": 99})
+    assert bench.cells(".hand .tile") == ["0,0"]
+    assert bench.count(".target") > 0
+
+
+def test_a_refused_target_asks_why(bench: Bench) -> None:
+    held(bench, "0,0")
+    bench.click("0,4")
+    assert bench.emitted("why") == ["0,0>0,4"]
+    assert bench.count(".hand") == 1
+
+
+def test_the_mouse_may_carry_the_tile(bench: Bench) -> None:
+    reached = bridge()
+    bench.start(view_of(reached))
+    lifts = lifts_of(reached, "5,-1")
+    target = next(item for item in lifts["targets"] if not item["choices"])
+    bench.point("5,-1")
+    bench.page.mouse.down()
+    bench.point("5,-1", 30, 30)
+    bench.point("5,-1", 60, 60)
+    assert bench.emitted("lift") == ["5,-1"]
+    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.point(target["cell"])
+    bench.page.mouse.up()
+    assert bench.moves == [target["move"]]
+
+
+def test_a_carried_tile_waits_for_a_slow_answer(bench: Bench) -> None:
+    reached = bridge()
+    bench.start(view_of(reached))
+    lifts = lifts_of(reached, "5,-1")
+    target = next(item for item in lifts["targets"] if not item["choices"])
+    bench.point("5,-1")
+    bench.page.mouse.down()
+    bench.point(target["cell"], 4, 4)
+    bench.point(target["cell"])
+    bench.page.mouse.up()
+    assert not bench.moves
+    bench.run("lifts => board.setLifts(lifts)", lifts)
+    assert bench.moves == [target["move"]]
+
+
+def test_a_finger_sees_captures_before_it_plays_them(phone: Bench) -> None:
+    reached = bridge()
+    phone.start(view_of(reached))
+    phone.tap("0,0")
+    lifts = lifts_of(reached, "0,0")
+    phone.run("lifts => board.setLifts(lifts)", lifts)
+    costly = next(item for item in lifts["targets"] if item["captures"] and not item["choices"])
+    phone.tap(costly["cell"])
+    assert not phone.moves
+    assert phone.count(".veil") >= len(costly["captures"]) - 1
+    phone.tap(costly["cell"])
+    assert phone.moves == [costly["move"]]
+
+
+# Equal groups
+
+
+def choice(bench: Bench) -> Any:
+    reached = bridge()
+    lifts = lifts_of(reached, "0,0")
+    target = next(item for item in lifts["targets"] if len(item["choices"]) > 1)
+    bench.start(view_of(reached))
+    bench.click("0,0")
+    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.click(target["cell"])
+    return target
+
+
+def test_the_group_to_keep_is_pointed_at(bench: Bench) -> None:
+    target = choice(bench)
+    assert not bench.moves
+    assert bench.emitted("choose") == [len(target["choices"])]
+    for option in target["choices"]:
+        kept = [cell for cell in option["keeps"] if cell != target["cell"]]
+        bench.point(kept[0])
+        assert bench.cells(".group.on path") == sorted(kept)
+        assert not set(bench.cells(".tile.doomed")) & set(kept)
+        assert bench.cells(".tile.doomed")
+    bench.click(kept[0])
+    assert bench.moves == [option["move"]]
+
+
+def test_the_group_to_keep_is_chosen_by_keys(bench: Bench) -> None:
+    target = choice(bench)
+    bench.page.mouse.move(5, 5)
+    bench.page.focus(".sf-board")
+    bench.keys("ArrowRight", "ArrowRight", "Enter")
+    assert bench.moves == [target["choices"][1]["move"]]
+
+
+def test_escape_leads_from_the_choice_back_to_the_hand(bench: Bench) -> None:
+    choice(bench)
+    bench.page.focus(".sf-board")
+    bench.keys("Escape")
+    assert bench.count(".group") == 0
+    assert bench.count(".target") > 0
+    assert bench.count(".hand") == 1
+    bench.keys("Escape")
+    assert bench.count(".hand") == 0
+
+
+# The end
+
+
+def test_a_winning_shape_keeps_a_light_edge(bench: Bench) -> None:
+    moves = "2,0 -1,0 3,0 -2,0 4,0 -3,0 5,0 -1,1 6,0 -2,1 7,0".split()
+    reached = position("six/foxmind", *moves)
+    assert reached.outcome is not None
+    bench.start(view_of(position("six/foxmind", *moves[:-1])))
+    bench.update(view_of(reached))
+    assert bench.cells(".winning") == sorted(reached.outcome.cells)
+    assert "end" in bench.emitted("sound")
+    assert bench.count(".legal") == 0
+
+
+def test_captured_groups_are_gone_when_all_stands_still(bench: Bench) -> None:
+    reached = bridge()
+    target = next(
+        item for item in lifts_of(reached, "0,0")["targets"] if len(item["captures"]) > 2
+    )
+    after = reached.play(target["move"])
+    bench.start(view_of(reached))
+    bench.update(view_of(after))
+    assert bench.cells(".tile") == sorted(f"{q},{r}" for q, r in after.field.tiles)
+    assert "capture" in bench.emitted("sound")
