@@ -7,12 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import sixfold
 from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Setup, Table, show
 from sixfold.play.actions import decide, may
 from sixfold.play.events import Created, Joined, Rematched, TableEvent
 from sixfold.play.seating import first_table, next_table, wants_rematch
+
+steady = settings(derandomize=True, deadline=None, database=None)
+"""Hypothesis without a clock and without a memory: the same examples in every run."""
 
 ADA, BOB, CY, DEE = (letter * 32 for letter in "abcd")
 PEOPLE = (ADA, BOB, CY, DEE)

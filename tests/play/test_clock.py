@@ -10,7 +10,7 @@ from sixfold.play.clock import Clock
 from sixfold.play.setup import DAY
 from sixfold.play.upkeep import fallen_flag
 
-from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, two
+from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, steady, two
 
 FIVE = 300_000
 
@@ -115,6 +115,7 @@ def test_no_clock_never_falls() -> None:
     assert fallen_flag(room.table, START + 10**12) == []
 
 
+@steady
 @given(st.integers(1_000, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_minutes_stand_still_while_the_server_is_away(left: int, before: int, away: int) -> None:
     plan = ClockPlan("minutes", left)
@@ -125,12 +126,14 @@ def test_minutes_stand_still_while_the_server_is_away(left: int, before: int, aw
     assert back.left[0] == left
 
 
+@steady
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_days_run_while_the_server_is_away(before: int, away: int) -> None:
     clock = Clock.new(DAYS, 2).start(0, START)
     assert clock.stand_still(START + before, START + before + away) is clock
 
 
+@steady
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 50_000)), max_size=30))
 def test_a_clock_loses_what_passes_and_nothing_else(turns: list[tuple[int, int]]) -> None:
     plan = ClockPlan("minutes", 10**7, 1_000)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sixfold.play import ClockPlan, PlayError, SeatPlan, Setup
 
-from .people import LOCAL, OPEN, TEAMS, computer
+from .people import LOCAL, OPEN, TEAMS, computer, steady
 
 
 def refused(data: Any) -> str:
@@ -112,11 +112,13 @@ setups = st.one_of(
 )
 
 
+@steady
 @given(setups)
 def test_plain_values_read_back_to_the_same_setup(setup: Setup) -> None:
     assert Setup.from_json(setup.to_json()) == setup
 
 
+@steady
 @given(setups, st.integers(0, 3))
 def test_turning_keeps_partners_opposite_and_everybody_at_the_table(setup: Setup, lot: int) -> None:
     turned = setup.turned(lambda n: lot % n)

@@ -43,6 +43,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Started:
+    """The process runs; on a busy machine that takes its time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preparing:
     """The kernels of a family are loaded or compiled, which can take long."""
 
@@ -95,6 +100,7 @@ class Worker:
 
     def run(self) -> None:
         """Answer until the pipe ends."""
+        self._pipe.send(Started())
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             ask = self._asked.get()

@@ -32,7 +32,7 @@ from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.jobs import FairQueue, Job, Ticket
 from sixfold.play.table import Table
-from sixfold.play.worker import Answer, Ask, Failure, Prepared, Preparing, Stop, work
+from sixfold.play.worker import Answer, Ask, Failure, Prepared, Preparing, Started, Stop, work
 
 NICENESS = 15
 HASH_MB = 32
@@ -239,19 +239,17 @@ class Workers:
     def _ask(self, process: Process, ticket: Ticket) -> Answer | Failure | None:
         """The reply of a process; None if nobody wants it any more."""
         number = process.ask(ticket.job)
-        deadline = time.monotonic() + self._search_seconds
-        loading = stopped = False
+        loading, stopped = process.is_new, False
+        deadline = time.monotonic() + self._limit(loading)
         while True:
             message = process.hear(GLANCE)
             if self._closed:
                 raise WorkerLost("the server ends")
-            if isinstance(message, Preparing):
-                loading = True
-                deadline = time.monotonic() + self._prepare_seconds
-            elif isinstance(message, Prepared):
-                loading = False
-                deadline = time.monotonic() + self._search_seconds
-                self._prepared(message.family, ready=True)
+            if isinstance(message, Started | Preparing | Prepared):
+                loading = isinstance(message, Preparing)
+                deadline = time.monotonic() + self._limit(loading)
+                if isinstance(message, Prepared):
+                    self._prepared(message.family, ready=True)
             elif isinstance(message, Answer | Failure) and message.number == number:
                 return None if ticket.cancelled.is_set() else message
             elif time.monotonic() > deadline:
@@ -260,6 +258,9 @@ class Workers:
                 process.say(Stop(number))
                 stopped = True
                 deadline = min(deadline, time.monotonic() + STOP_SECONDS)
+
+    def _limit(self, loading: bool) -> float:
+        return self._prepare_seconds if loading else self._search_seconds
 
     def _settle(self, ticket: Ticket, reply: Answer | Failure | None) -> None:
         """Hand an answer to whoever asked; try once more, or say so, if there is none."""
@@ -319,6 +320,11 @@ class Process:
     @property
     def pid(self) -> int | None:
         return self._process.pid
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was asked yet: the process may not even run."""
+        return self._asked <= 1
 
     def ask(self, job: Job) -> int:
         """Send a question; the number of its answer."""
