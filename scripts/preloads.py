@@ -14,7 +14,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parents[1] / "src" / "sixfold" / "web"
 
-IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*?(?:\bfrom\s+)?"([^"]+)"', re.MULTILINE)
+IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*?(?:\bfrom\s+)?"(\.[^"]+\.js)"', re.MULTILINE)
 ENTRY = re.compile(r'( *)<script type="module" src="/static/([^"]+)"></script>\n')
 PRELOAD = re.compile(r' *<link rel="modulepreload" href="[^"]+">\n')
 
@@ -22,7 +22,7 @@ PRELOAD = re.compile(r' *<link rel="modulepreload" href="[^"]+">\n')
 def imports(module: Path) -> list[Path]:
     """The modules that a module imports, in order."""
     found = IMPORT.findall(module.read_text("utf-8"))
-    return [(module.parent / path).resolve() for path in found if path.startswith(".")]
+    return [(module.parent / path).resolve() for path in found]
 
 
 def needed(entry: Path) -> list[Path]:
