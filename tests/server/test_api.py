@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from fastapi.routing import APIRoute
+from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -19,9 +20,11 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from sixfold.server import schemas
+from sixfold.server.routes import downloads, facts, questions, tables
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
+from .quick import work
 
 CHECKS = [
     not_a_server_error,
@@ -37,18 +40,17 @@ CHECKS = [
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
     """The description of a server with some tables, and the cookie of their maker."""
     folder = tmp_path_factory.mktemp("api")
-    app_settings = Settings(data=folder, workers=0, rate=0, durable=False, sweep_seconds=60)
-    house = House(app_settings)
+    house = House(Settings(data=folder, workers=1, rate=0, durable=False), work)
     maker = TestClient(house.app)
     games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
-    tables = [make(maker, game)["id"] for game in games]
+    made = [make(maker, game)["id"] for game in games]
     secret = make(maker, "gosix", LOCAL, OPEN)["links"]["seats"]["1"].rpartition("/")[2]
     described = schemathesis.openapi.from_asgi("/api/openapi.json", house.app)
 
     @described.hook
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
         """Let most questions be about things that exist."""
-        known = {"table": tables, "secret": [secret]}
+        known = {"table": made, "secret": [secret]}
         for name, values in known.items():
             if path_parameters and name in path_parameters:
                 number = sum(map(ord, str(path_parameters[name])))
@@ -70,19 +72,41 @@ def cookie(served: tuple[Any, str]) -> str:
     return served[1]
 
 
-schema = schemathesis.pytest.from_fixture("api")
+ROUTERS = (facts.health_router, facts.router, tables.router, questions.router, downloads.router)
+OPERATIONS = [
+    (method, route.path)
+    for router in ROUTERS
+    for route in router.routes
+    if isinstance(route, APIRoute)
+    for method in route.methods or ()
+]
 
 
-@schema.parametrize()
-@settings(
-    max_examples=8,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
-def test_every_operation_does_what_it_says(case: Any, cookie: str) -> None:
-    case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS)
+def test_every_operation_is_tried(api: Any) -> None:
+    described = {
+        (method.upper(), path)
+        for path, methods in api.raw_schema["paths"].items()
+        for method in methods
+    }
+    assert {(method, path.replace(":path}", "}")) for method, path in OPERATIONS} == described
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_an_operation_does_what_it_says(api: Any, cookie: str, method: str, path: str) -> None:
+    operation = api[path.replace(":path}", "}")][method]
+
+    @given(operation.as_strategy())
+    @settings(
+        max_examples=10,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    def holds(case: Any) -> None:
+        case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS)
+
+    holds()
 
 
 @pytest.mark.parametrize("game", ["gosix", "hexone", "six/foxmind", "six/steffen+declare+teams"])

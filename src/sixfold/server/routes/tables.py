@@ -49,9 +49,9 @@ def show(caller: Caller, table: Table, player: str | None, status: int = 200) ->
 def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
     """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
     services = caller.services
-    if any(seat.kind == "engine" for seat in plan.seats) and not services.thinkers.available:
-        raise Refused(501, "engine-missing")
     setup = Setup.from_json(plan.model_dump())
+    if any(seat.kind == "engine" for seat in setup.seats) and not services.thinkers.available:
+        raise Refused(501, "engine-missing")
     player = caller.player or new_player()
     table = services.door.create(setup, player)
     response = show(caller, table, player, 201)
