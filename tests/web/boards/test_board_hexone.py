@@ -73,6 +73,16 @@ def test_legal_cells_play_and_others_ask_why(bench: Bench) -> None:
     assert bench.moves == [view["legal"][0]]
 
 
+def test_a_resting_mouse_still_points_after_a_move(bench: Bench) -> None:
+    line = wander("hexone", 2, 6)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-2]))
+    bench.point(view["legal"][0])
+    bench.update(view)
+    assert bench.cells(".legal.on") == [view["legal"][0]]
+    assert bench.count(".ghost") == 1
+
+
 @pytest.mark.parametrize("direction", ANGLES)
 def test_pointing_in_a_direction_chooses_the_way_that_has_it(bench: Bench, direction: str) -> None:
     bench.start(view_of(bursts()))

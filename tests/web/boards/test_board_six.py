@@ -288,6 +288,18 @@ def test_a_finger_sees_captures_before_it_plays_them(phone: Bench) -> None:
     assert phone.moves == [costly["move"]]
 
 
+def test_a_tile_stays_where_it_was_laid_until_the_server_answers(bench: Bench) -> None:
+    targets = held(bench, "5,-1")
+    cell = next(cell for cell, target in targets.items() if not target["choices"])
+    bench.click(cell)
+    bench.page.mouse.move(3, 3)
+    bench.page.wait_for_timeout(200)
+    where = bench.run("board.hand.held.at")
+    assert where == pytest.approx(bench.run("cell => board.placeOf(cell)", cell))
+    bench.run("board.cancel()")
+    assert bench.count(".hand") == 0
+
+
 # Equal groups
 
 
@@ -347,6 +359,8 @@ def test_a_winning_shape_keeps_a_light_edge(bench: Bench) -> None:
     assert bench.cells(".winning") == sorted(reached.outcome.cells)
     assert "end" in bench.emitted("sound")
     assert bench.count(".legal") == 0
+    bench.update(view_of(reached.parent, legal=None, may=[]), animate=False)
+    assert bench.count(".winning") == 0
 
 
 def test_captured_groups_are_gone_when_all_stands_still(bench: Bench) -> None:
