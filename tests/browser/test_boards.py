@@ -42,8 +42,8 @@ def captured(person: Person, move: str) -> set[str]:
 
 def doomed(person: Person) -> set[str]:
     """The tiles that the board shows as lost."""
-    found = person.page.locator(".layer.doomed .veil, .doomed .veil, .doomed[data-cell]")
-    return set(found.evaluate_all("all => all.map(node => node.dataset.cell).filter(Boolean)"))
+    found = person.page.locator(".sf-board .veil")
+    return set(found.evaluate_all("all => all.map(node => node.dataset.cell)"))
 
 
 def hover(person: Person, selector: str) -> None:
@@ -149,8 +149,8 @@ def test_a_chain_of_explosions(visit: Visit) -> None:
     # One turn in the list of moves, whatever the number of explosions.
     last = page.locator("ol.moves .turn").last
     assert last.locator("button").all_inner_texts() == moves[at : at + chain]
-    for state in ("grey", "gone"):
-        drawn = page.locator(f".cell.{'hole' if state == 'gone' else state}[data-cell]")
+    for state, name in (("grey", "worn"), ("gone", "hole")):
+        drawn = page.locator(f".cell.{name}[data-cell]")
         shown = drawn.evaluate_all("all => all.map(node => node.dataset.cell)")
         assert set(shown) == set(view["board"][state])
 
@@ -189,7 +189,7 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
         hover(person, f'.corner[data-cell="{corner}"]')
         for hexagon in closings[corner]["hexagons"]:
             counts = person.page.locator(f'.counts [data-hexagon="{hexagon["hexagon"]}"] .count')
-            assert list(map(int, counts.all_inner_texts())) == hexagon["counts"]
+            assert list(map(int, counts.all_text_contents())) == hexagon["counts"]
     person.click('.corner[data-cell="g3"]')
     note = person.page.locator(".note")
     note.wait_for()

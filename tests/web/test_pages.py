@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -55,15 +55,11 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
 
 
 def script(name: str) -> Any:
-    """One of the repository's scripts, as a module."""
-    path = ROOT / "scripts" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"script_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    """One of the repository's scripts, as a module; scripts may import each other."""
+    folder = str(ROOT / "scripts")
+    if folder not in sys.path:
+        sys.path.append(folder)
+    return importlib.import_module(name)
 
 
 def serious(page: Page) -> list[str]:
