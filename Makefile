@@ -61,7 +61,7 @@ golden: $(VENV)/ready ## make the golden files and the generated docs anew
 pictures: $(VENV)/ready ## draw the README's pictures anew
 	$(BIN)/python scripts/pictures.py
 
-$(VENV)/ready: pyproject.toml constraints.txt
+$(VENV)/ready: pyproject.toml constraints.txt src/sixfold/__init__.py
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
