@@ -11,7 +11,7 @@ import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
 from sixfold.engine.search import Halt
-from sixfold.engine.solver import Solver
+from sixfold.engine.solver import Solver, most_stubborn
 
 from .positions import random_line
 
@@ -147,3 +147,15 @@ def test_a_finished_game_has_its_value() -> None:
 
 def test_the_start_is_not_solved_in_a_moment() -> None:
     assert Solver(megabytes=1).solve(sixfold.game("gosix").start(), visits=1_000) is None
+
+
+def test_a_lost_game_is_not_thrown_away() -> None:
+    """All moves lose, but only one of them not within eight plies."""
+    position = sixfold.position(
+        "gosix p0:b1;c1;c2;d1;d4;e1;e2;e3;e4;g2 p1:a1;a2;b2;b3;d3 hexes:.0...11 turn:1"
+    )
+    assert Solver(megabytes=8).solve(position) == -1
+    moves = most_stubborn(position, position.legal_moves, Halt())
+    assert set(moves) == set(position.legal_moves)
+    assert str(moves[0]) == "c3"
+    assert str(Engine(hash_mb=8).choose(position, Limits(nodes=20_000))) == "c3"

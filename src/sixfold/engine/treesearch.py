@@ -1,7 +1,8 @@
 """A search of GoSix from Python's side: playouts and the solver, with the face of `search.Search`.
 
 Early on the solver has no chance; later it and the playouts work in turns, and once it has the
-value, moves that keep it are all that is reported as best.
+value, moves that keep it are all that is reported as best; of a lost position, the moves that are
+hardest to refute.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, grow_tree
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
-from sixfold.engine.solver import DRAW, LOSS, WIN, Solver
+from sixfold.engine.solver import DRAW, LOSS, WIN, Solver, most_stubborn
 from sixfold.engine.tree import PLAYED, TOP, Tree
 
 FIRST_SLICE = 2_000
@@ -148,7 +149,9 @@ class TreeSearch:
         assert self._solver is not None
         before = self._solver.visits
         self._value = self._solver.solve(self.position, visits=visits, halt=self.halt)
-        if self._value is not None and self._value > LOSS:
+        if self._value == LOSS:
+            self._keeping = most_stubborn(self.position, self.ranking(), self.halt)
+        elif self._value is not None:
             self._keeping = self._solver.best_moves(
                 self.position, self._value, self.ranking(), self.halt, self.multipv
             )
@@ -238,6 +241,8 @@ class TreeSearch:
             return guessed
         score = Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[self._value])
         if self._value == LOSS:
+            place = self._keeping.index
+            guessed.sort(key=lambda line: place(line.moves[0]))
             return [Line(score, line.moves) for line in guessed]
         solved = [Line(score, (move,)) for move in self._keeping]
         return solved + [line for line in guessed if line.moves[0] not in self._keeping]
