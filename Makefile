@@ -37,6 +37,7 @@ test-wheel: $(WHEEL_VENV)/ready
 bench: $(VENV)/bench-ready ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
 	$(BIN)/python scripts/bench_engine.py
+	$(BIN)/python scripts/bench_solver.py
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python scripts/matches.py
