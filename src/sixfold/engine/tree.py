@@ -19,7 +19,15 @@ import numpy as np
 from sixfold.engine.dfpn import UNKNOWN, known
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
-from sixfold.engine.kernels.gosix import CORNERS, generate, mixed, packed
+from sixfold.engine.kernels.gosix import (
+    CORNERS,
+    PASS,
+    TOUCHES,
+    generate,
+    lowest_bit,
+    mixed,
+    packed,
+)
 from sixfold.engine.rng import draw
 
 NODE = np.dtype(
@@ -50,8 +58,13 @@ NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
 """What is counted: nodes and edges in use, where the root is, playouts since it was set."""
 
 EDGES_FOR_EACH = 5
-UNTRIED = np.float32(1000.0)
-"""The spread of a move that was never tried: such a move comes first."""
+
+SOBER = -0.09
+PER_OPEN_HEXAGON = 0.045
+PER_PAWN_AROUND = -0.006
+"""What a move is expected to bring, beyond its parent, before it is tried: corners of many open
+hexagons are good ones, the emptier the better. Fitted on 2,900 moves of searches of 30,000 playouts
+(least squares); conquests and gifts made no difference there."""
 
 
 class Tree:
@@ -121,19 +134,39 @@ def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
 
 
 @kernel
+def _promise(board: Any, move: int) -> float:
+    """What speaks for a move before it is tried."""
+    if move == PASS:
+        return 0.0
+    gates = (TOUCHES[move] << 3) & board.gates
+    total = 0.0
+    while gates:
+        hexagon = lowest_bit(gates) - 3
+        gates &= gates - 1
+        total += PER_OPEN_HEXAGON + PER_PAWN_AROUND * (board.filled >> hexagon & 7)
+    return total
+
+
+@kernel
 def expand(
     board: Any, nodes: Any, edges: Any, node: int, counters: Any, moves: Any, state: Any
 ) -> None:
-    """Add all moves of a node, in random order."""
+    """Add all moves of a node, in random order, as if each had been tried once."""
     count = generate(board, moves)
     first = counters[EDGES]
+    usual = np.float32(0.5)
+    if nodes[node].visits > 0:
+        usual = nodes[node].points / np.float32(nodes[node].visits)
+        if nodes[node].mover == 1:
+            usual = np.float32(1.0) - usual
+    usual = np.float32(0.5) * usual + np.float32(0.25 + SOBER)
     for i in range(count):
         j = i + draw(state, count - i)
         moves[i], moves[j] = moves[j], moves[i]
         edge = first + i
         edges[edge].move = moves[i]
-        edges[edge].mean = 0
-        edges[edge].spread = UNTRIED
+        edges[edge].mean = usual + np.float32(_promise(board, moves[i]))
+        edges[edge].spread = 1.0
         edges[edge].node = 0
         edges[edge].visits = 0
         edges[edge].proof = ONGOING

@@ -176,10 +176,10 @@ class TreeSearch:
         here = self._tree.nodes[node]
         mover = int(here["mover"])
 
-        def rank(edge: Any) -> tuple[int, int]:
+        def rank(edge: Any) -> tuple[int, int, float]:
             proof = int(edge["proof"])
             place = 3 if proof == mover else 0 if proof == 1 - mover else 2
-            return place, int(edge["visits"])
+            return place, int(edge["visits"]), float(edge["mean"])
 
         first = int(here["first"])
         edges = self._tree.edges[first : first + int(here["children"])]
