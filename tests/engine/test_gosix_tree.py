@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 import numpy as np
@@ -93,6 +94,14 @@ def test_two_searches_of_one_engine_do_not_mix_up() -> None:
             progress = search.run(Limits(nodes=500))
             assert progress.best in position.legal_moves
             assert first.progress().best in one.legal_moves
+
+
+def test_a_tree_that_nobody_uses_is_freed_at_once() -> None:
+    tree = Tree(1)
+    gone = weakref.ref(tree)
+    search = TreeSearch(random_line("gosix", 5, 6), tree)
+    del tree, search
+    assert gone() is None
 
 
 def test_the_same_nodes_give_the_same_answer() -> None:

@@ -78,7 +78,8 @@ class Tree:
         self.index: Any = np.zeros(1 << self.capacity.bit_length(), np.int32)
         self.counters = np.array([1, 0, 0, 0], np.int64)
         self.owner: object = None
-        """The search whose position is the root."""
+        """A token of the search whose position is the root; the search itself would be a cycle,
+        and large arrays would wait for the garbage collector."""
 
     def set_root(self, board: Any, solved: Any, state: Any) -> None:
         """Begin at a position, known or new; `solved` is the solver's table."""

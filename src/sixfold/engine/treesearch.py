@@ -70,14 +70,15 @@ class TreeSearch:
         self._keeping: list[Move] = []
         self._immediate = immediate_win(position)
         self._tree = tree
+        self._token = object()
         self._top = 0
         self._playouts = 0
         self._take_tree()
 
     def _take_tree(self) -> None:
         """Make this position the root, if another search has used the tree in the meantime."""
-        if self._tree.owner is not self and self.multipv:
-            self._tree.owner = self
+        if self._tree.owner is not self._token and self.multipv:
+            self._tree.owner = self._token
             self._tree.set_root(self._root[0], self._solved, self._state)
             self._top = int(self._tree.counters[TOP])
 
