@@ -7,7 +7,7 @@ reads a few cache lines and no more. The copy is brought up to date whenever pla
 it may lag behind when the position was also reached by another way.
 
 A tree is kept from one move of a game to the next. When it has grown too large, what can still be
-reached is copied together and the rest is forgotten.
+reached is copied together into a second set of arrays, and the rest is forgotten.
 """
 
 from __future__ import annotations
@@ -72,9 +72,10 @@ class Tree:
 
     def __init__(self, megabytes: int) -> None:
         each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 8
-        self.capacity = max(20_000, megabytes * 1_000_000 // each)
+        self.capacity = max(20_000, megabytes * 500_000 // each)
         self.nodes: Any = np.empty(self.capacity, NODE)
         self.edges: Any = np.empty(EDGES_FOR_EACH * self.capacity, EDGE)
+        self._spare = np.empty_like(self.nodes), np.empty_like(self.edges)
         self.index: Any = np.zeros(1 << self.capacity.bit_length(), np.int32)
         self.counters = np.array([1, 0, 0, 0], np.int64)
         self.owner: object = None
@@ -92,7 +93,8 @@ class Tree:
     def _collect(self, board: Any) -> None:
         """Keep only what can be reached from a position."""
         nodes, edges = self.nodes, self.edges
-        self.nodes, self.edges = np.empty_like(nodes), np.empty_like(edges)
+        self.nodes, self.edges = self._spare
+        self._spare = nodes, edges
         self.index[:] = 0
         old = self.counters.copy()
         self.counters[:] = 1, 0, 0, 0
@@ -111,7 +113,8 @@ def slot(word: int, nodes: Any, index: Any) -> int:
 
 @kernel
 def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
-    """The node of a position; a new one knows what is certain at a glance or from the solver."""
+    """The node of a position; a new one knows what is certain at a glance or from the solver,
+    which have nothing to say before the first conquest."""
     word = packed(board)
     at = slot(word, nodes, index)
     if index[at] != 0:
@@ -126,7 +129,7 @@ def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
     nodes[node].children = 0
     nodes[node].mover = board.side
     proof = board.over
-    if proof == ONGOING:
+    if proof == ONGOING and board.owned[0] | board.owned[1]:
         value = known(board, solved)
         if value != UNKNOWN:
             proof = (1 - board.side, DRAWN, board.side)[value + 1]
@@ -152,7 +155,7 @@ def _promise(board: Any, move: int) -> float:
 def expand(
     board: Any, nodes: Any, edges: Any, node: int, counters: Any, moves: Any, state: Any
 ) -> None:
-    """Add all moves of a node, in random order, as if each had been tried once."""
+    """Add all moves of a node, from a random one on, as if each had been tried once."""
     count = generate(board, moves)
     first = counters[EDGES]
     usual = np.float32(0.5)
@@ -161,10 +164,9 @@ def expand(
         if nodes[node].mover == 1:
             usual = np.float32(1.0) - usual
     usual = np.float32(0.5) * usual + np.float32(0.25 + SOBER)
+    shift = draw(state, count)
     for i in range(count):
-        j = i + draw(state, count - i)
-        moves[i], moves[j] = moves[j], moves[i]
-        edge = first + i
+        edge = first + (i + shift) % count
         edges[edge].move = moves[i]
         edges[edge].mean = usual + np.float32(_promise(board, moves[i]))
         edges[edge].spread = 1.0
