@@ -60,21 +60,21 @@ LEVELS = (
     Level(
         1,
         "Chick",
-        six=Skill(2_000, 1, noise=150, heed=0.3, near=0.8, far=0.5, plain=True),
+        six=Skill(2_000, 1, noise=150, heed=0.4, near=0.75, far=0.45, plain=True),
         gosix=Skill(400, 1, noise=150, heed=0.3, near=0.7, far=0.4, plain=True),
         hexone=Skill(400, 1, noise=240, heed=0.3, near=0.6, far=0.2, plain=True),
     ),
     Level(
         2,
         "Mouse",
-        six=Skill(2_000, 1, noise=110, heed=0.6, near=0.95, far=0.85, plain=True),
+        six=Skill(2_000, 1, noise=110, heed=0.6, near=0.9, far=0.75, plain=True),
         gosix=Skill(400, 1, noise=40, near=0.9, far=0.75, plain=True),
         hexone=Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),
     ),
     Level(
         3,
         "Hedgehog",
-        six=Skill(2_000, 1, noise=90, heed=0.8, near=0.995, far=0.97, plain=True),
+        six=Skill(2_000, 1, noise=90, heed=0.85, near=0.97, far=0.9, plain=True),
         gosix=Skill(playouts=40, near=0.97, far=0.9),
         hexone=Skill(400, 1, noise=85, heed=0.8, near=0.95, far=0.85, plain=True),
     ),
@@ -95,7 +95,7 @@ LEVELS = (
     Level(
         6,
         "Fox",
-        six=Skill(400, 2, noise=110),
+        six=Skill(400, 2, noise=120),
         gosix=Skill(playouts=450),
         hexone=Skill(900, noise=40),
     ),
