@@ -133,7 +133,7 @@ def redis() -> Iterator[str]:
 
 
 class SixfoldServer:
-    """The web app in a process of its own, as `sixfold serve` starts it; may be killed and come back."""
+    """The web app in a process of its own, as `sixfold serve` starts it."""
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.port = free_port()
@@ -154,6 +154,11 @@ class SixfoldServer:
             )  # fmt: skip
         _wait_for(self.port, self._process, self.log)
         return self
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def stop(self) -> None:
         """End it as Ctrl-C does."""
@@ -180,7 +185,7 @@ def sixfold_server(data: Path, **environment: str) -> Iterator[SixfoldServer]:
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
     """Wait until a server takes visitors."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 240
     while process.poll() is None and time.monotonic() < deadline:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return

@@ -7,12 +7,12 @@ does a request that the server could not serve.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import chromium
 from playwright.sync_api import Browser
+
+from chromium import chromium
 from servers import SixfoldServer, sixfold_server
 
 from .people import Person

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -14,8 +15,11 @@ from sixfold.core import registry
 
 View = dict[str, Any]
 
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP = {"width": 1100, "height": 720}
 PHONE = {"width": 360, "height": 740}
+
+PATIENCE = 120
+"""Seconds: machines are shared, and a test that waits well never waits so long."""
 
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
 
@@ -33,6 +37,11 @@ PLACE = """selector => {
 }"""
 """The middle of something on the board, if a click there reaches the board."""
 
+BOARD = """() => Object.fromEntries(
+  [...document.querySelectorAll(".board-area :is(.tile, .pawn, .stack)[data-cell]")].map(
+    ({dataset}) => [dataset.cell, [Number(dataset.side), Number(dataset.count ?? 1)]]))"""
+"""What stands on the board, as the page draws it: cell → side and number of pieces."""
+
 BURST = re.compile(r"([a-e]\d)([AY])")
 
 
@@ -45,7 +54,7 @@ class Person:
         options.setdefault("locale", "en-GB")
         self.base = base
         self.context = browser.new_context(base_url=base, **options)
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.faults: list[str] = []
         self._patient = False
         self.page = self.new_page()
@@ -111,6 +120,13 @@ class Person:
         self.open(f"/t/{view['id']}")
         return view
 
+    def sit_down(self, link: str) -> None:
+        """Open an invitation and take the seat."""
+        self.open(link)
+        self.page.get_by_role("button", name="Sit down and play").click()
+        self.page.wait_for_url("**/t/*")
+        self.ready()
+
     def post(self, path: str, body: View | None = None) -> View:
         answer = self.context.request.post(path, data=body or {})
         assert answer.ok, f"{path}: {answer.text()}"
@@ -140,13 +156,13 @@ class Person:
     def status(self) -> str:
         return self.page.locator(".status-line").inner_text()
 
-    def wait_turn(self, seconds: float = 60) -> None:
+    def wait_turn(self, seconds: float = PATIENCE) -> None:
         """Wait until it is this person's turn, or the game is over."""
         self.page.wait_for_selector(
             ".status-line[data-yours], .status-line[data-over]", timeout=seconds * 1000
         )
 
-    def wait_ply(self, ply: int, seconds: float = 60) -> None:
+    def wait_ply(self, ply: int, seconds: float = PATIENCE) -> None:
         """Wait until the page knows so many plies, and not one more."""
         self.page.wait_for_selector(
             f'ol.moves:not(:has(button[data-ply="{ply + 1}"])) button[data-ply="{ply}"]',
@@ -156,6 +172,21 @@ class Person:
 
     def is_over(self) -> bool:
         return self.page.locator(".status-line[data-over]").count() > 0
+
+    def sees_the_table(self) -> None:
+        """The board shows what the server's view says, piece by piece."""
+        self.until(lambda: self.page.evaluate(BOARD) == _pieces(self.view()))
+
+    def choose(self, rng: random.Random) -> str:
+        """A random legal move, but one that wins if there is one: games should end."""
+        position = self.position()
+        moves = list(position.legal_moves)
+        rng.shuffle(moves)
+        for move in moves[:200]:
+            outcome = position.play(move).outcome
+            if outcome is not None and position.turn in outcome.winners:
+                return str(move)
+        return str(moves[0])
 
     # Playing with the mouse
 
@@ -167,9 +198,7 @@ class Person:
             self.wait_ply_after(before)
 
     def wait_ply_after(self, before: int) -> None:
-        self.page.wait_for_selector(
-            f'ol.moves button[data-ply="{before + 1}"]', state="attached", timeout=60_000
-        )
+        self.page.wait_for_selector(f'ol.moves button[data-ply="{before + 1}"]', state="attached")
 
     def lay(self, move: str) -> None:
         """Play a move on the board, and wait for nothing."""
@@ -220,9 +249,19 @@ class Person:
         found: View = self.page.evaluate(PLACE, selector)
         return found
 
-    def until(self, truth: Callable[[], bool], seconds: float = 20) -> None:
+    def until(self, truth: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait for something that only Python can tell; the page goes on meanwhile."""
         deadline = time.monotonic() + seconds
         while not truth():
             assert time.monotonic() < deadline, "it did not happen"
             self.page.wait_for_timeout(20)
+
+
+def _pieces(view: View) -> dict[str, list[int]]:
+    """What stands on the board by the view: cell → side and number of pieces."""
+    board = view["board"]
+    if view["family"] == "six":
+        return {tile["cell"]: [tile["side"], 1] for tile in board["tiles"]}
+    if view["family"] == "gosix":
+        return {corner: [side, 1] for corner, side in board["corners"].items()}
+    return {cell: [stack["side"], stack["count"]] for cell, stack in board["cells"].items()}

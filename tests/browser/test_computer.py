@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
+
 from servers import SixfoldServer, sixfold_server
 
 from .conftest import Visit, visitors
-from .people import Person
 
 FIRST_MOVE = 900
 """Seconds: on a new machine the engine is compiled first."""
@@ -31,19 +31,6 @@ def visit(browser: Browser, server: SixfoldServer) -> Iterator[Visit]:
     yield from visitors(browser, server.url)
 
 
-def choose(person: Person, rng: random.Random) -> str:
-    """A random legal move, but one that wins if there is one: games should end."""
-    position = person.position()
-    seat = position.turn
-    moves = list(position.legal_moves)
-    rng.shuffle(moves)
-    for move in moves[:200]:
-        outcome = position.play(move).outcome
-        if outcome is not None and seat in outcome.winners:
-            return str(move)
-    return str(moves[0])
-
-
 @pytest.mark.parametrize("game", ["SIX", "GoSix", "Hexone"])
 def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None:
     person = visit()
@@ -57,8 +44,8 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
     for _ in range(LONGEST):
         if person.is_over():
             break
-        person.play(choose(person, rng))
-        person.wait_turn(60)
+        person.play(person.choose(rng))
+        person.wait_turn()
     else:
         page.click("[data-action=resign]")
         page.click("dialog .primary")
@@ -68,6 +55,5 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
     outcome = view["outcome"]
     you = view["you"][0]
     assert ("You win" in person.status()) == (you in outcome["winners"])
-    tiles = page.locator(".board-area [data-side]").count()
-    assert tiles > 0
+    person.sees_the_table()
     assert page.locator("ol.moves button").count() == view["ply"]

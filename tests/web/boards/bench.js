@@ -10,4 +10,9 @@ window.start = (family, options = {}) => {
     board.on(name, (value) => window.emitted.push([name, name === "settled" ? null : value]));
   window.board = board;
 };
+window.clear = () => {
+  window.board?.destroy();
+  window.board = undefined;
+  document.activeElement?.blur();
+};
 window.ready = true;

@@ -1,4 +1,4 @@
-"""Drives the test bench of the boards in Chromium; nothing is served, requests are answered here."""
+"""Drives the test bench of the boards in Chromium; requests are answered here, none is served."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PLACE = """([cell, dx, dy]) => {
   const [x, y] = board.placeOf(cell);
   const box = board.frame.getBoundingClientRect();
   if (board.camera) {
-    const camera = board.camera;
-    return [box.left + camera.x + (x + dx) * camera.scale, box.top + camera.y + (y + dy) * camera.scale];
+    const {x: left, y: top, scale} = board.camera;
+    return [box.left + left + (x + dx) * scale, box.top + top + (y + dy) * scale];
   }
   const at = new DOMPoint(x + dx, y + dy).matrixTransform(board.svg.getScreenCTM());
   return [at.x, at.y];
@@ -51,16 +51,23 @@ class Bench:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text))
+        self.page.set_default_timeout(120_000)  # the machine may be busy with a search
         self.page.route(f"{ADDRESS}/**", _answer)
         self.page.goto(f"{ADDRESS}/bench.html")
         self.page.wait_for_function("window.ready")
 
-    def close(self) -> None:
-        self.context.close()
+    def reset(self) -> None:
+        """As if just opened: a page is dear, tests share one."""
+        self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        self.page.mouse.move(1, 1)
+        self.run("() => { clear(); delete document.documentElement.dataset.theme; }")
+        self.faults.clear()
 
     def start(self, view: dict[str, Any], **options: Any) -> None:
         """A new board that shows a view."""
-        self.page.evaluate("([family, options]) => start(family, options)", [view["family"], options])
+        self.page.evaluate(
+            "([family, options]) => start(family, options)", [view["family"], options]
+        )
         self.update(view)
 
     def update(self, view: dict[str, Any], *, animate: bool = True, wait: bool = True) -> None:
@@ -123,8 +130,9 @@ class Bench:
                 """() => {
                   const copy = board.svg.cloneNode(true);
                   copy.querySelectorAll("defs, .cursor").forEach(node => node.remove());
-                  const parts = [...copy.querySelectorAll("[data-cell], [data-hexagon], .source, .winning")];
-                  return parts.map(node => node.outerHTML.replace(/sf\\d+-/g, "")).sort().join("\\n");
+                  const parts = [...copy.querySelectorAll("[data-cell], [data-hexagon]")];
+                  const texts = parts.map(node => node.outerHTML.replace(/sf\\d+-/g, ""));
+                  return texts.sort().join("\\n");
                 }"""
             )
         )

@@ -1,4 +1,4 @@
-"""A browser for the tests of the boards."""
+"""A browser for the tests of the boards: two pages, a desktop's and a phone's, shared by all."""
 
 from __future__ import annotations
 
@@ -11,28 +11,35 @@ from .bench import Bench, launch
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def _browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = launch(playwright)
         yield chromium
         chromium.close()
 
 
-@pytest.fixture
-def bench(browser: Browser) -> Iterator[Bench]:
-    opened = Bench(browser)
-    yield opened
-    faults = opened.faults
-    opened.close()
-    assert not faults  # neither an error nor a breach of the content policy
+@pytest.fixture(scope="module")
+def _desktop(_browser: Browser) -> Bench:
+    return Bench(_browser)
+
+
+@pytest.fixture(scope="module")
+def _handheld(_browser: Browser) -> Bench:
+    screen = {"width": 360, "height": 560}
+    return Bench(_browser, viewport=screen, has_touch=True, is_mobile=True)
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Bench]:
-    opened = Bench(
-        browser, viewport={"width": 360, "height": 560}, has_touch=True, is_mobile=True
-    )
+def bench(_desktop: Bench) -> Iterator[Bench]:
+    yield from _cared_for(_desktop)
+
+
+@pytest.fixture
+def phone(_handheld: Bench) -> Iterator[Bench]:
+    yield from _cared_for(_handheld)
+
+
+def _cared_for(opened: Bench) -> Iterator[Bench]:
+    opened.reset()
     yield opened
-    faults = opened.faults
-    opened.close()
-    assert not faults
+    assert not opened.faults  # neither an error nor a breach of the content policy

@@ -16,7 +16,14 @@ from .mock_views import view_of, wander
 BURSTS = (
     "hexone p0:b3*3;c5*3 p1:a1*1;b2*2;c3*1;d2*2;d4*1 grey:a2;b4 gone:b1;e1 opened:2 turn:0 seen:1"
 )
-ANGLES = {"up": 90, "up-left": 150, "down-left": 210, "down": 270, "down-right": 330, "up-right": 30}
+ANGLES = {
+    "up": 90,
+    "up-left": 150,
+    "down-left": 210,
+    "down": 270,
+    "down-right": 330,
+    "up-right": 30,
+}
 WAYS = {"Y": ("up-left", "up-right", "down"), "A": ("down-left", "down-right", "up")}
 
 

@@ -170,7 +170,8 @@ def test_hovering_costs_the_same_with_hundreds_of_tiles(bench: Bench) -> None:
         """() => {
           window.changes = 0;
           const watch = (list) => (window.changes += list.length);
-          new MutationObserver(watch).observe(board.frame, {subtree: true, childList: true, attributes: true});
+          const all = {subtree: true, childList: true, attributes: true};
+          new MutationObserver(watch).observe(board.frame, all);
         }"""
     )
     for cell in ("11,0", "0,0", "11,1"):
@@ -338,7 +339,7 @@ def test_escape_leads_from_the_choice_back_to_the_hand(bench: Bench) -> None:
 
 
 def test_a_winning_shape_keeps_a_light_edge(bench: Bench) -> None:
-    moves = "2,0 -1,0 3,0 -2,0 4,0 -3,0 5,0 -1,1 6,0 -2,1 7,0".split()
+    moves = ["2,0", "-1,0", "3,0", "-2,0", "4,0", "-3,0", "5,0", "-1,1", "6,0", "-2,1", "7,0"]
     reached = position("six/foxmind", *moves)
     assert reached.outcome is not None
     bench.start(view_of(position("six/foxmind", *moves[:-1])))
@@ -350,9 +351,7 @@ def test_a_winning_shape_keeps_a_light_edge(bench: Bench) -> None:
 
 def test_captured_groups_are_gone_when_all_stands_still(bench: Bench) -> None:
     reached = bridge()
-    target = next(
-        item for item in lifts_of(reached, "0,0")["targets"] if len(item["captures"]) > 2
-    )
+    target = next(item for item in lifts_of(reached, "0,0")["targets"] if len(item["captures"]) > 2)
     after = reached.play(target["move"])
     bench.start(view_of(reached))
     bench.update(view_of(after))

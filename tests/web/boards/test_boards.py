@@ -6,7 +6,6 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Browser
 
 from .bench import BOARDS, Bench
 from .mock_views import view_of, wander
@@ -42,17 +41,16 @@ def test_stepping_back_looks_the_same_too(bench: Bench, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_motion_nothing_moves_and_all_is_there(browser: Browser, game: str) -> None:
+def test_without_motion_nothing_moves_and_all_is_there(bench: Bench, game: str) -> None:
     line = wander(game, 7, 50)
-    still = Bench(browser, reduced_motion="reduce")
-    still.start(view_of(line[0]))
+    bench.page.emulate_media(reduced_motion="reduce")
+    bench.start(view_of(line[0]))
     for reached in line[1:]:
-        still.update(view_of(reached), wait=False)
-        assert still.run("document.getAnimations().length") == 0
-    quiet = still.picture()
-    still.start(view_of(line[-1]))
-    assert quiet == still.picture()
-    still.close()
+        bench.update(view_of(reached), wait=False)
+        assert bench.run("document.getAnimations().length") == 0
+    quiet = bench.picture()
+    bench.start(view_of(line[-1]))
+    assert quiet == bench.picture()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,15 +73,16 @@ def test_every_word_comes_from_the_page(bench: Bench, game: str) -> None:
     bench.run(
         f"""([family, view]) => {{
           const t = {marked};
-          start(family, {{ t, tn: (one, many, n, values) => t(n === 1 ? one : many, {{ n, ...values }}) }});
+          const tn = (one, many, n, values) => t(n === 1 ? one : many, {{ n, ...values }});
+          start(family, {{ t, tn }});
           board.update(view);
         }}""",
         [reached.game.family, view_of(reached)],
     )
     bench.keys("Tab", "ArrowUp", "ArrowDown", "q", "d")
     texts = [bench.said, bench.run("board.describe()")]
-    for name in ("aria-label", "aria-roledescription", "aria-description"):
-        texts.append(bench.run("name => board.frame.getAttribute(name)", name))
+    names = ("aria-label", "aria-roledescription", "aria-description")
+    texts += [bench.run("name => board.frame.getAttribute(name)", name) for name in names]
     for words in texts:
         outside = re.sub(r"«[^«»]*(«[^«»]*»[^«»]*)*»", "", words)
         assert "«" in words
@@ -129,23 +128,25 @@ def test_roles_switches_and_farewell(bench: Bench, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
-def test_light_and_dark_follow_the_system_and_the_page(browser: Browser, game: str) -> None:
-    view = view_of(wander(game, 6, 10)[-1])
-    ground = "getComputedStyle(board.frame).backgroundColor"
-    side = "getComputedStyle(board.frame).getPropertyValue('--side0')"
-    dark = Bench(browser, color_scheme="dark")
-    dark.start(view)
-    colours = {dark.run(ground), dark.run(side)}
-    dark.run("document.documentElement.dataset.theme = 'light'")
-    day = {dark.run(ground), dark.run(side)}
-    dark.close()
-    light = Bench(browser, color_scheme="light")
-    light.start(view)
-    assert {light.run(ground), light.run(side)} == day
-    light.run("document.documentElement.dataset.theme = 'dark'")
-    assert {light.run(ground), light.run(side)} == colours
-    assert not day & colours
-    light.close()
+def test_light_and_dark_follow_the_system_and_the_page(bench: Bench, game: str) -> None:
+    bench.start(view_of(wander(game, 6, 10)[-1]))
+
+    def colours() -> set[str]:
+        style = "getComputedStyle(board.frame)"
+        return {
+            bench.run(f"{style}.backgroundColor"),
+            bench.run(f"{style}.getPropertyValue('--side0')"),
+        }
+
+    day = colours()
+    bench.run("document.documentElement.dataset.theme = 'dark'")
+    night = colours()
+    assert not day & night
+    bench.page.emulate_media(color_scheme="dark")
+    bench.run("document.documentElement.dataset.theme = 'light'")
+    assert colours() == day
+    bench.run("delete document.documentElement.dataset.theme")
+    assert colours() == night
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
@@ -166,7 +167,13 @@ def test_a_finger_finds_every_place_of_a_phone(phone: Bench, game: str) -> None:
     assert len(names) >= 19
     for name in names:
         for dx, dy in ((21, 0), (-21, 0), (0, 21), (0, -21)):
-            at = phone.run("([c, x, y]) => { const p = board.placeOf(c); return board.cellAt([p[0] + x, p[1] + y]); }", [name, dx / scale, dy / scale])
+            at = phone.run(
+                """([cell, dx, dy]) => {
+                  const [x, y] = board.placeOf(cell);
+                  return board.cellAt([x + dx, y + dy]);
+                }""",
+                [name, dx / scale, dy / scale],
+            )
             assert at == name
 
 
@@ -188,7 +195,14 @@ def test_sources_are_small_typed_and_keep_to_their_room() -> None:
         text = file.read_text(encoding="utf-8")
         assert text.startswith("// @ts-check\n"), file.name
         assert text.count("\n") <= 400, file.name
-        for word in ("fetch(", "innerHTML", 'setAttribute("style"', "XMLHttpRequest", "WebSocket", "eval("):
+        for word in (
+            "fetch(",
+            "innerHTML",
+            'setAttribute("style"',
+            "XMLHttpRequest",
+            "WebSocket",
+            "eval(",
+        ):
             assert word not in text, (file.name, word)
         for source in re.findall(r'from "([^"]+)"', text):
             assert source.startswith("./"), (file.name, source)

@@ -9,23 +9,23 @@ import { change } from "./settings.js";
 /** The wordmark, which leads home. */
 export const wordmark = () => h("a.wordmark", { href: "/", "aria-label": "Sixfold" }, logo(), "Sixfold");
 
-/** Where one can go. @returns {[string, string][]} */
-const places = () => [
+/** Where one can go. @param {string} game whose rules are meant @returns {[string, string][]} */
+const places = (game) => [
   ["/new", t("New table")],
   ["/my", t("My games")],
   ["/watch", t("Watch")],
-  ["/rules/six/foxmind", t("Rules")],
+  [`/rules/${game}`, t("Rules")],
 ];
 
 /** @param {string} path */
 const isHere = (path) => location.pathname === path || (path.startsWith("/rules") && location.pathname.startsWith("/rules"));
 
-/** Links to the other pages. */
-export const siteNav = () =>
+/** Links to the other pages. @param {string} [game] the one that the page is about */
+export const siteNav = (game = "six/foxmind") =>
   h(
     "nav.site-nav",
     { "aria-label": t("Pages") },
-    places().map(([path, label]) => h("a", { href: path, "aria-current": isHere(path) && "page" }, label)),
+    places(game).map(([path, label]) => h("a", { href: path, "aria-current": isHere(path) && "page" }, label)),
   );
 
 export function languageChoice() {

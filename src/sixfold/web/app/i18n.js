@@ -20,6 +20,7 @@ export const LANGUAGES = {
 
 /** @type {Record<string, string | string[]>} */
 let messages = {};
+let translated = false; // whether `messages` are there: English needs none
 /** @type {(n: number) => number} */
 let plural = (n) => Number(n !== 1);
 
@@ -33,6 +34,7 @@ export const language = () => document.documentElement.lang;
  */
 export function t(msgid, params) {
   const found = messages[msgid];
+  if (found === undefined) lacks(msgid);
   return fill(typeof found === "string" ? found : msgid, params);
 }
 
@@ -45,8 +47,14 @@ export function t(msgid, params) {
  */
 export function tn(one, many, n, params) {
   const forms = messages[one];
+  if (forms === undefined) lacks(one);
   const form = Array.isArray(forms) ? forms[plural(n)] : n === 1 ? one : many;
   return fill(form, { n, ...params });
+}
+
+/** A translation is missing: whoever works on it finds it in the console, and the tests fail. @param {string} msgid */
+function lacks(msgid) {
+  if (translated) console.warn(`${language()} has no words for: ${msgid}`);
 }
 
 /**
@@ -70,6 +78,7 @@ export async function prepareLanguage() {
       const answer = await fetch(`/api/strings/${root.lang}.json`);
       const strings = await answer.json();
       messages = strings.messages;
+      translated = true;
       plural = readPlural(strings.plural);
     } catch {
       root.lang = "en"; // better a page in English than none

@@ -34,7 +34,7 @@ const PATIENCE = 1200; // a line that is back within this time was never missed
 
 /** The top of the panel: where one is, and the way elsewhere. @param {View} view */
 function makeHead(view) {
-  const menu = h("div.table-menu", { popover: "", id: "table-menu" }, siteNav());
+  const menu = h("div.table-menu", { popover: "", id: "table-menu" }, siteNav(view.game));
   const edition = editionName(view.edition);
   const sound = h("button.icon-button", { type: "button", onclick: () => change({ sound: !settings().sound }) });
   watchSettings((now) => {
@@ -112,7 +112,14 @@ function build(view) {
     Home: () => step(store, "first"),
     End: () => step(store, "last"),
     "?": keys,
-    Escape: () => board.cancel?.(),
+    Escape: () => {
+      board.cancel();
+      store.set("declares", false);
+    },
+  });
+  find(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    board.focus();
   });
   return store;
 }

@@ -32,7 +32,7 @@ export async function hint(store, board) {
   try {
     const found = await get(tablePath(store.view.id, "/hint"));
     if (store.view.rev === rev && store.ply === null) {
-      board.setHint?.(found.move);
+      board.setHint(found.move);
       note(t("A good move: {move}", { move: found.move }));
     }
   } catch (error) {

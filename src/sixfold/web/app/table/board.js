@@ -62,13 +62,13 @@ export function makeBoard(host, store, replay) {
   const draw = () => (queue = queue.then(show));
   store.watch(["view", "pending", "ply"], draw);
   store.addEventListener("refused", () => {
-    board.cancel?.();
+    board.cancel();
     if (given) give({ ...store.view }, false);
   });
 
   /** GoSix: the counts of every corner that closes something, before anybody points at it. @param {View} view */
   async function askClosings(view) {
-    if (view.family !== "gosix" || view.phase !== "playing" || !board.setClosings) return;
+    if (view.family !== "gosix" || view.phase !== "playing") return;
     const closings = await get(tablePath(view.id, "/closings")).catch(() => null);
     if (closings && store.view.rev === view.rev) board.setClosings(closings);
   }
@@ -79,7 +79,7 @@ export function makeBoard(host, store, replay) {
   board.on("lift", async (/** @type {string} */ cell) => {
     const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(() => null);
     if (lifts) board.setLifts({ cell, ...lifts });
-    else board.cancel?.();
+    else board.cancel();
   });
   board.on("why", async (/** @type {string} */ move) => {
     const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(() => null);

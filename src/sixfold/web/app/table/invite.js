@@ -1,11 +1,12 @@
 // @ts-check
 // The invitation: a card on the empty board with the link for each free seat, to copy or to scan.
 
-import { get, tablePath } from "../api.js";
+import { get, post, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { disc, icon } from "../icons.js";
+import { faultText } from "../play.js";
 import { sideName } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -41,6 +42,16 @@ export function linkRow(label, link) {
 /** @param {string} id @param {string} seat @param {string} label */
 const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/seats/${seat}/qr.svg`), alt: label, width: 176, height: 176 });
 
+/** Take a seat that is open to everybody. @param {Store} store @param {number} seat */
+async function sitDown(store, seat) {
+  try {
+    await post(tablePath(store.view.id, `/seats/${seat}`));
+    location.reload(); // the line to the server is still a spectator's
+  } catch (error) {
+    note(faultText(error));
+  }
+}
+
 /**
  * @param {HTMLElement} host
  * @param {Store} store
@@ -55,7 +66,7 @@ export function makeInvitation(host, store) {
     host.hidden = view.phase !== "waiting";
     if (host.hidden) return;
     const seats = Object.keys(view.links.seats ?? {});
-    const key = seats.join();
+    const key = `${seats.join()}/${view.seats.filter((seat) => !seat.taken).length}`;
     if (key === shown) return;
     shown = key;
     if (seats.length) invitation = await get(tablePath(view.id, "/invitation")).catch(() => null);
@@ -88,8 +99,20 @@ export function makeInvitation(host, store) {
     );
   }
 
-  const waiting = () =>
-    h("div.card.invite", {}, h("h2", {}, t("Waiting for players")), h("p.muted", {}, t("The game begins when all seats are taken.")));
+  /** What somebody sees who made no table: a free seat to take, or that others are awaited. */
+  function waiting() {
+    const { view } = store;
+    const free = view.lobby && !view.you.length ? view.seats.filter((seat) => !seat.taken) : [];
+    return h(
+      "div.card.invite",
+      {},
+      h("h2", {}, free.length ? t("There is a free seat") : t("Waiting for players")),
+      h("p.muted", {}, t("The game begins when all seats are taken.")),
+      free.map(({ seat, side }) =>
+        h("button.button.primary", { type: "button", onclick: () => sitDown(store, seat) }, disc(view.family, side), t("Play {side}", { side: sideName(view.family, side) })),
+      ),
+    );
+  }
 
   store.watch(["view"], draw);
 }

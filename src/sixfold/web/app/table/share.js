@@ -61,7 +61,7 @@ export function makeShare(host, store) {
     watching,
     h("h3", {}, t("Take it home")),
     h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), film),
-    h("p.small", {}, h("a", { href: `/rules/${store.view.game.split("+")[0]}` }, t("Rules of this game"))),
+    h("p.small", {}, h("a", { href: `/rules/${store.view.game}` }, t("Rules of this game"))),
   );
   store.watch(["view", "presence"], () => {
     watching.textContent = tn("{n} person is watching.", "{n} people are watching.", store.view.spectators);

@@ -36,15 +36,26 @@ export function makeVoice(store, board) {
     else if (store.mayMove && view.ply !== before.ply) parts.push(t("Your turn."));
     if (parts.length) announce(parts.join(" "));
     if (view.phase === "over" && before.phase !== "over") ended(view);
+    asked(view, before);
     coughed(view, before);
     follow(view);
   });
 
+  /** Somebody wants something of this page's player. @param {View} view @param {View} before */
+  function asked(view, before) {
+    const isNew = (/** @type {"draw" | "takeback"} */ what) =>
+      view.offers[what] !== null && before.offers[what] === null && view.may.includes(`accept_${what}`);
+    const again = view.offers.rematch.length > before.offers.rematch.length && view.may.includes("rematch");
+    if (isNew("draw")) announce(t("A draw is offered."));
+    if (isNew("takeback")) announce(t("Asked to take a move back."));
+    if (again) note(t("Your opponent would like another game."));
+    if (isNew("draw") || isNew("takeback") || again) soundOfCall();
+  }
+
   /** @param {View} view */
   function started(view) {
     announce(t("The game begins."));
-    if (document.hidden) soundOfCall();
-    else if (view.you.length) soundOfCall();
+    if (view.you.length) soundOfCall();
   }
 
   /** @param {View} view */

@@ -1,0 +1,199 @@
+"""What is special in each game, played with the mouse on a real table.
+
+The games come from records that other tests know, played up to the moment in question without the
+board: a table always begins at the start.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sixfold.records import read
+
+from .conftest import Visit
+from .people import Person
+
+SAMPLES = Path(__file__).parents[1] / "records" / "samples"
+
+ADVANCED = (
+    "2,-1 3,-1 4,-2 5,-2 5,-1 -1,0 4,-3 5,0 -1,1 3,0 4,0 3,1 6,-1 -2,1 -2,0 5,-4 6,-4 -1,-1 -2,-1 "
+    "6,-5 2,-2 0,1 -3,-1 -4,-1 0,2 3,-3 1,-2 7,-4 -3,0 6,0 3,-2 8,-4 7,-6 9,-5 9,-4 1,1 -4,-2 "
+    "10,-6 -3,1 9,-6 0,2>2,1 7,-4>1,2 2,-1>7,0 3,1>0,-2 5,-1>-4,-3 5,-2>0,3 7,0>3,-4 6,-5>-2,-2 "
+    "1,-2>-5,-2"
+)
+"""A game in which 1,1>0,4 leaves groups of equal size, judged when the tile has landed."""
+
+TIED = "f3 a2 e3 f2 h1 a1 d1 g2 h2 g1 c2 e4 b3 b1 f1"
+"""A beginning of GoSix: e2 closes a hexagon, g3 would close one with equal counts."""
+
+
+def moves_of(name: str) -> tuple[str, list[str]]:
+    """The game and the moves of a sample."""
+    (record,) = read(SAMPLES / name)
+    return record.game.id, [str(move) for move in record.moves]
+
+
+def captured(person: Person, move: str) -> set[str]:
+    """The tiles that a move would take off, by the rules."""
+    events = [event.to_json() for event in person.position().preview(move)]
+    return {cell for event in events if event["kind"] == "captured" for cell in event["cells"]}
+
+
+def doomed(person: Person) -> set[str]:
+    """The tiles that the board shows as lost."""
+    found = person.page.locator(".layer.doomed .veil, .doomed .veil, .doomed[data-cell]")
+    return set(found.evaluate_all("all => all.map(node => node.dataset.cell).filter(Boolean)"))
+
+
+def hover(person: Person, selector: str) -> None:
+    place = person.point(selector)
+    person.page.mouse.move(place["x"], place["y"])
+
+
+def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
+    game, moves = moves_of("six-captures.sfr")
+    at = next(n for n, move in enumerate(moves) if "=" in move)
+    person = visit()
+    person.make(game, moves=" ".join(moves[: at - 2]))
+    person.sees_the_table()
+    person.play(*moves[at - 2 : at])
+    source, _, rest = moves[at].partition(">")
+    target, _, keep = rest.partition("=")
+
+    person.lift(source)
+    hover(person, f'.targets .target[data-cell="{target}"]')
+    # Escape puts the tile back, and nothing has happened.
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector(".sf-board:not(.holding)")
+    person.sees_the_table()
+
+    person.lift(source)
+    person.click(f'.targets .target[data-cell="{target}"]')
+    person.page.wait_for_selector(".sf-board.choosing")
+    assert person.page.locator(".edge .group").count() == 2
+    assert person.view()["ply"] == at, "the move waits for the choice"
+    hover(person, f'.tiles [data-cell="{keep}"]')
+    lost = captured(person, moves[at])
+    assert lost
+    assert doomed(person) == lost
+    person.click(f'.tiles [data-cell="{keep}"]')
+    person.wait_ply(at + 1)
+    assert person.view()["moves"][-1] == moves[at]
+    person.sees_the_table()
+
+    person.play(*moves[at + 1 :])
+    person.page.wait_for_selector(".status-line[data-over]")
+    assert person.status() == "Black wins: five tiles or fewer are left"
+    person.sees_the_table()
+
+
+def test_captures_are_shown_before_the_tile_is_laid(visit: Visit) -> None:
+    """The advanced game judges a tile where it lands; motion is on."""
+    person = visit(reduced_motion="no-preference")
+    person.make("six/foxmind-advanced", moves=ADVANCED)
+    person.lift("1,1")
+    hover(person, '.targets .target[data-cell="0,4"]')
+    choices = lifts(person, "1,1")["0,4"]["choices"]
+    assert len(choices) == 2
+    # A target where nothing is lost shows nothing as lost.
+    harmless = next(each for each in lifts(person, "1,1").values() if not each["captures"])
+    hover(person, f'.targets .target[data-cell="{harmless["cell"]}"]')
+    assert doomed(person) == set()
+    person.click('.targets .target[data-cell="0,4"]')
+    for choice in choices:
+        inside = next(cell for cell in choice["keeps"] if cell != "0,4")
+        hover(person, f'.tiles [data-cell="{inside}"]')
+        assert doomed(person) == captured(person, choice["move"]) == set(choice["captures"])
+    person.click(f'.tiles [data-cell="{inside}"]')
+    person.wait_ply(len(ADVANCED.split()) + 1)
+    assert person.view()["moves"][-1] == choices[-1]["move"]
+    person.sees_the_table()
+
+
+def lifts(person: Person, cell: str) -> dict[str, Any]:
+    """What the server says about a lifted tile, by target."""
+    answer = person.context.request.get(f"/api/tables/{person.table}/lifts/{cell}").json()
+    return {target["cell"]: target for target in answer["targets"]}
+
+
+def test_a_chain_of_explosions(visit: Visit) -> None:
+    game, moves = moves_of("hexone-chains.sfr")
+    at = next(n for n in range(len(moves)) if is_long_chain(moves, n))
+    chain = 1
+    while moves[at + chain][-1] in "AY":
+        chain += 1
+    person = visit(reduced_motion="no-preference")
+    person.make(game, moves=" ".join(moves[:at]))
+    page = person.page
+    page.evaluate(
+        """() => {
+          window.flown = 0;
+          new MutationObserver((all) => {
+            for (const {addedNodes} of all)
+              for (const node of addedNodes)
+                if (node.querySelector?.(".wave") || node.classList?.contains("flying")) flown += 1;
+          }).observe(document.querySelector(".sf-board"), {subtree: true, childList: true});
+        }"""
+    )
+    person.play(moves[at])
+    for step in moves[at + 1 : at + chain]:
+        page.wait_for_selector(".sf-board.bursting")
+        cell = step[:2]
+        assert f"{cell}A" in person.view()["legal"] or f"{cell}Y" in person.view()["legal"]
+        person.play(step)
+    person.sees_the_table()
+    assert page.evaluate("flown") >= chain - 1, "pawns flew"
+    view = person.view()
+    assert view["moves"] == moves[: at + chain]
+    # One turn in the list of moves, whatever the number of explosions.
+    last = page.locator("ol.moves .turn").last
+    assert last.locator("button").all_inner_texts() == moves[at : at + chain]
+    for state in ("grey", "gone"):
+        drawn = page.locator(f".cell.{'hole' if state == 'gone' else state}[data-cell]")
+        shown = drawn.evaluate_all("all => all.map(node => node.dataset.cell)")
+        assert set(shown) == set(view["board"][state])
+
+
+def is_long_chain(moves: list[str], at: int) -> bool:
+    """Whether three explosions or more follow a placement."""
+    return moves[at][-1] not in "AY" and all(m[-1] in "AY" for m in moves[at + 1 : at + 4])
+
+
+def test_both_ways_of_an_explosion_are_shown_before_one_is_chosen(visit: Visit) -> None:
+    person = visit()
+    person.make("hexone", moves="b2 d3 b2 d3")
+    person.play("b2")
+    page = person.page
+    page.wait_for_selector(".sf-board.bursting")
+    assert sorted(
+        page.locator(".ways .way").evaluate_all("all => all.map(node => node.dataset.move)")
+    ) == ["b2A", "b2Y"]
+    assert person.status() == "Blue to move"
+    hover(person, '.ways [data-move="b2A"] .arm')
+    assert page.locator('.ways .on[data-move="b2A"]').count() == 1
+    assert page.locator('.ways .off[data-move="b2Y"]').count() == 1
+    person.play("b2A")
+    assert person.view()["moves"][-1] == "b2A"
+    person.sees_the_table()
+
+
+def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
+    """The counts stand on the board while one points; a forbidden corner says why in words."""
+    person = visit()
+    person.make("gosix", moves=TIED)
+    closings = person.context.request.get(f"/api/tables/{person.table}/closings").json()
+    assert {corner: each["legal"] for corner, each in closings.items()} == {"e2": True, "g3": False}
+    for corner in closings:
+        person.page.wait_for_selector(f'.corner:is(.closes, .cannot)[data-cell="{corner}"]')
+        hover(person, f'.corner[data-cell="{corner}"]')
+        for hexagon in closings[corner]["hexagons"]:
+            counts = person.page.locator(f'.counts [data-hexagon="{hexagon["hexagon"]}"] .count')
+            assert list(map(int, counts.all_inner_texts())) == hexagon["counts"]
+    person.click('.corner[data-cell="g3"]')
+    note = person.page.locator(".note")
+    note.wait_for()
+    assert note.inner_text() == closings["g3"]["why"]["text"]
+    assert person.view()["ply"] == len(TIED.split())
+    person.play("e2")
+    person.sees_the_table()

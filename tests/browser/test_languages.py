@@ -1,0 +1,129 @@
+"""Every language on every page: nothing is missing, nothing is too wide, no letter is a box."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixfold.core import registry
+from sixfold.locale import LANGUAGES
+
+from .conftest import Visit
+from .people import LOCAL, OPEN, PHONE, Person
+
+GAMES = [game.id for game in registry.games()]
+
+READ = """() => {
+  const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];
+  const names = ["aria-label", "title", "placeholder", "alt"];
+  const said = labels.flatMap((node) => names.map((name) => node.getAttribute(name) ?? ""));
+  return [document.title, document.body.innerText, ...said].join("\\n");
+}"""
+"""All words of a page, seen or read out."""
+
+BOXES = """([text, font]) => {
+  const size = 44;
+  const canvas = new OffscreenCanvas(size, size);
+  const pen = canvas.getContext("2d", {willReadFrequently: true});
+  pen.font = font;
+  pen.textBaseline = "top";
+  const draw = (sign) => {
+    pen.clearRect(0, 0, size, size);
+    pen.fillText(sign, 6, 6);
+    const dots = pen.getImageData(0, 0, size, size).data.filter((_, n) => n % 4 === 3);
+    return dots.join("");
+  };
+  // Code points that no font has: what they look like is what a missing letter looks like.
+  const box = draw("\\u0378");
+  const empty = draw(" ");
+  const seen = [...new Set(text)].filter((sign) => sign.trim());
+  return {
+    missing: seen.filter((sign) => [box, empty].includes(draw(sign))),
+    pictures: new Set(seen.map(draw)).size,
+    signs: seen.length,
+  };
+}"""
+
+
+def check(person: Person, language: str) -> str:
+    """A page speaks its language throughout and fits a phone; its words."""
+    page = person.page
+    assert page.get_attribute("html", "lang") == language
+    words = str(page.evaluate(READ))
+    assert "{" not in words, "a placeholder was not filled in"
+    assert "undefined" not in words
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_in_every_language(visit: Visit, language: str) -> None:
+    """What a page has no words for, it writes to the console: that fails the test."""
+    person = visit(locale=language, viewport=PHONE, has_touch=True, is_mobile=True)
+    invitation = person.make("six/foxmind+teams", LOCAL, OPEN, OPEN, OPEN)["links"]["seats"]["1"]
+    check(person, language)
+    for path in ("/", "/new", "/my", "/watch", "/about", invitation):
+        person.open(path)
+        person.page.wait_for_load_state("networkidle")
+        check(person, language)
+    for game in ("six/foxmind", "gosix", "hexone"):
+        person.make(game, moves=str(registry.game(game).start().legal_moves[0]))
+        person.wait_ply(1)
+        for panel in person.page.get_by_role("tab").all():
+            person.page.evaluate("button => button.click()", panel.element_handle())
+            check(person, language)
+        # A refusal in words: the same cell again.
+        last = person.view()["last"]
+        person.click(f'.board-area [data-cell="{last}"]')
+        person.page.locator(".note").wait_for()
+        person.page.keyboard.press("?")
+        person.page.locator("dialog").wait_for()
+        check(person, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_every_game_in_every_language(visit: Visit, language: str) -> None:
+    person = visit(locale=language, viewport=PHONE)
+    for game in GAMES:
+        person.open(f"/rules/{game}")
+        person.page.wait_for_selector(".rules-text .prose")
+        check(person, language)
+        words = person.page.locator(".rules-text .prose").inner_text()
+        assert len(words) > 500
+        if language != "en":
+            english = person.context.request.get(f"/api/rules/{game}?lang=en").json()
+            title = person.page.locator(".rules-text h1").inner_text()
+            own = person.context.request.get(f"/api/rules/{game}?lang={language}").json()
+            assert own["title"] == title
+            assert own["html"] != english["html"], f"{game} is not translated"
+
+
+def test_no_korean_letter_is_a_box(visit: Visit) -> None:
+    person = visit(locale="ko")
+    page = person.open("/")
+    strings = person.context.request.get("/api/strings/ko.json").json()["messages"]
+    words = "".join(map(str, strings.values()))
+    for game in GAMES:
+        words += person.context.request.get(f"/api/rules/{game}?lang=ko").json()["html"]
+    assert sum("가" <= sign <= "힣" for sign in set(words)) > 300
+    family = page.evaluate("getComputedStyle(document.body).fontFamily")
+    found = page.evaluate(BOXES, [words, f"28px {family}"])
+    assert found["missing"] == []
+    # The check has teeth: letters that no font has are noticed, and different ones look different.
+    assert page.evaluate(BOXES, ["가\u0379나", f"28px {family}"])["missing"] == ["\u0379"]
+    assert found["pictures"] > 0.9 * found["signs"]
+
+
+def test_the_language_follows_the_browser_and_can_be_switched(visit: Visit) -> None:
+    person = visit(locale="pt-BR")
+    page = person.open("/")
+    assert page.get_attribute("html", "lang") == "pt"
+    choice = page.locator("select:has(option[value=nl])")
+    choice.select_option("nl")
+    page.wait_for_selector("html[lang=nl]:not(.untranslated)")
+    person.open("/new")
+    assert page.get_attribute("html", "lang") == "nl"
+    person.open("/new?lang=fr")
+    assert page.get_attribute("html", "lang") == "fr"
+    stranger = visit(locale="fi-FI")
+    assert stranger.open("/").get_attribute("html", "lang") == "en"

@@ -1,0 +1,95 @@
+"""Every state of a table, light and dark: nothing that axe calls serious, nothing too wide.
+
+The ordinary pages are looked at in tests/web; here are the moments of a game.
+"""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from .conftest import Visit
+from .people import LOCAL, OPEN, PHONE, Person
+from .test_boards import ADVANCED, TIED
+
+THEMES = ("light", "dark")
+
+
+def check(person: Person) -> None:
+    """Nothing on the page keeps anybody out, and it does not scroll sideways."""
+    found = Axe().run(person.page).response["violations"]
+    serious = [
+        f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+    width = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_moments_of_six(visit: Visit, theme: str) -> None:
+    person = visit(color_scheme=theme)
+    person.make("six/foxmind-advanced", moves=ADVANCED)
+    check(person)
+    person.lift("1,1")
+    person.page.wait_for_selector(".targets .target", state="attached")
+    check(person)
+    person.click('.targets .target[data-cell="0,4"]')
+    person.page.wait_for_selector(".sf-board.choosing")
+    check(person)
+    person.click('.tiles [data-cell="0,3"]')
+    person.wait_ply(len(ADVANCED.split()) + 1)
+    person.page.locator("[data-action=resign]").click()
+    check(person)
+    person.page.locator("dialog .primary").click()
+    person.page.wait_for_selector(".status-line[data-over]")
+    check(person)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_moments_of_gosix_and_hexone(visit: Visit, theme: str) -> None:
+    person = visit(color_scheme=theme, viewport=PHONE, has_touch=True, is_mobile=True)
+    person.make("gosix", moves=TIED, clock={"kind": "days", "days": 2})
+    check(person)
+    person.click('.corner[data-cell="g3"]')
+    person.page.locator(".note").wait_for()
+    check(person)
+    person.make("hexone", moves="b2 d3 b2 d3 b2", tournament=True)
+    person.page.wait_for_selector(".sf-board.bursting")
+    check(person)
+    person.page.get_by_role("button", name="More").click()
+    check(person)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_in_between(visit: Visit, theme: str) -> None:
+    """An invitation, dialogs, a page that is not there."""
+    person = visit(color_scheme=theme)
+    view = person.make("six/foxmind+declare+teams", LOCAL, OPEN, OPEN, OPEN, cough=True)
+    check(person)
+    guest = visit(color_scheme=theme)
+    guest.open(view["links"]["seats"]["1"])
+    check(guest)
+    person.make("six/foxmind+declare")
+    person.page.get_by_role("button", name="Declare", exact=True).click()
+    check(person)
+    person.page.keyboard.press("Escape")
+    person.page.keyboard.press("?")
+    check(person)
+    with guest.expecting_faults():
+        guest.open("/t/nowhere")
+        guest.page.wait_for_selector(".fault")
+        check(guest)
+
+
+def test_the_page_for_bot_authors_works_without_the_world(visit: Visit) -> None:
+    """Everything that it loads comes from this server."""
+    person = visit()
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.page.goto("/api/docs")
+    person.page.get_by_text("/api/tables/{table}/moves").first.wait_for()
+    own = (person.base, "data:", "blob:")
+    assert [url for url in asked if not url.startswith(own)] == []

@@ -1,0 +1,239 @@
+"""Two people at one table, each in a browser of his own; lines break, pages are loaded anew."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from servers import SixfoldServer, postgres, redis, sixfold_server
+
+from .conftest import Visit, visitors
+from .people import LOCAL, OPEN, Person, View
+
+
+def online(maker: Person, friend: Person, game: str = "gosix", **rest: Any) -> View:
+    """A table of two, the maker begins."""
+    view = maker.make(game, LOCAL, OPEN, **rest)
+    friend.sit_down(view["links"]["seats"]["1"])
+    maker.wait_turn()
+    return view
+
+
+def mover(*people: Person) -> Person:
+    """Whoever is to move."""
+    turn = people[0].view()["turn"]
+    return next(person for person in people if turn in person.view()["you"])
+
+
+def play_on(rng: random.Random, *people: Person, plies: int = 1000) -> None:
+    """Random moves by turns; everybody sees each of them."""
+    for _ in range(plies):
+        ply = people[0].view()["ply"]
+        active = mover(*people)
+        active.wait_turn()
+        active.play(active.choose(rng))
+        for person in people:
+            person.wait_ply(ply + 1)
+        if people[0].is_over():
+            return
+
+
+def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
+    maker, friend, watcher = visit(), visit(), visit()
+    page = maker.open("/new")
+    page.get_by_role("radio", name="GoSix").check(force=True)
+    page.get_by_role("radio", name="A friend, by link").check(force=True)
+    page.get_by_role("radio", name="You", exact=True).check(force=True)
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    maker.ready()
+    link = page.locator(".invitation input.link").input_value()
+    assert maker.status() == "Waiting for players."
+    assert page.locator(".invitation img.qr").is_visible()
+
+    watcher.open(f"/t/{maker.table}")
+    friend.sit_down(link)
+    maker.wait_turn()
+    assert not page.locator(".invitation").is_visible()
+    assert friend.page.locator(".status-line[data-yours]").count() == 0
+    rng = random.Random(6)
+    play_on(rng, maker, friend, plies=3)
+
+    # A reload in the middle: the board is there again, and it is still the friend's turn.
+    friend.page.reload()
+    friend.ready()
+    friend.sees_the_table()
+    friend.wait_turn()
+    play_on(rng, maker, friend, plies=1)
+
+    # The maker's line breaks in the middle of his own turn: his move waits, and is delivered once.
+    before = maker.view()
+    move = maker.choose(rng)
+    with maker.expecting_faults():
+        maker.context.set_offline(True)
+        maker.lay(move)
+        page.wait_for_selector(".line-banner:visible")
+        assert friend.view()["rev"] == before["rev"]
+        maker.context.set_offline(False)
+        friend.wait_ply(5)
+        maker.wait_ply(5)
+    assert friend.view()["moves"][-1] == move
+
+    # The line breaks again, the friend plays on; when it is back nothing is missing.
+    with maker.expecting_faults():
+        maker.context.set_offline(True)
+        friend.play(friend.choose(rng))
+        page.wait_for_selector(".line-banner:visible")
+        maker.context.set_offline(False)
+        maker.wait_ply(6)
+    page.wait_for_selector(".line-banner", state="hidden")
+
+    play_on(rng, maker, friend)
+    for person in (maker, friend, watcher):
+        person.page.wait_for_selector(".status-line[data-over]")
+        person.sees_the_table()
+    outcome = maker.view()["outcome"]
+    won = [person for person in (maker, friend) if person.status().startswith("You win")]
+    assert len(won) == len(outcome["winners"])
+    assert "wins" in watcher.status() or not outcome["winners"]
+
+    # Once more: the loser starts.
+    page.locator("[data-action=rematch]").click()
+    friend.page.get_by_role("button", name="Accept another game").click()
+    first = maker.table
+    for person in (maker, friend):
+        person.page.wait_for_url(lambda url: "/t/" in url and first not in url)
+        person.ready()
+    assert maker.table == friend.table != first
+    if outcome["winners"]:
+        starter = mover(maker, friend)
+        assert won[0] is not starter
+
+
+def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
+    maker, friend, watcher = visit(), visit(), visit()
+    online(maker, friend)
+    watcher.open(f"/t/{maker.table}")
+
+    maker.page.get_by_role("tab", name="Chat").click()
+    maker.page.get_by_label("Your words").fill("Good luck! <b>:)</b>")
+    maker.page.keyboard.press("Enter")
+    friend.page.get_by_role("tab", name="Chat").click()
+    friend.page.wait_for_selector(".chat-lines .words")
+    assert friend.page.locator(".chat-lines .words").inner_text() == "Good luck! <b>:)</b>"
+    assert watcher.page.locator(".chat-lines .words").count() == 0
+
+    maker.play("d2")
+    friend.wait_ply(1)
+    maker.page.locator("[data-action=takeback]").click()
+    friend.page.get_by_role("button", name="Accept").click()
+    for person in (maker, friend, watcher):
+        person.page.wait_for_selector("ol.moves:not(:has(button))", state="attached")
+        person.sees_the_table()
+    assert maker.view()["ply"] == 0
+
+    maker.play("d2")
+    friend.wait_ply(1)
+    friend.play("a1")
+    maker.wait_ply(2)
+    maker.page.locator("[data-action=draw]").click()
+    maker.page.locator("dialog .primary").click()
+    friend.page.get_by_role("button", name="Decline").click()
+    friend.page.locator("[data-action=draw]").click()
+    friend.page.locator("dialog .primary").click()
+    maker.page.get_by_role("button", name="Accept").click()
+    for person in (maker, friend, watcher):
+        person.page.wait_for_selector(".status-line[data-over]")
+        assert person.status() == "Draw: both agreed"
+
+
+def test_only_who_sits_there_can_move(visit: Visit) -> None:
+    """A spectator sees everything and can do nothing; a seat's link is good for one person."""
+    maker, friend, stranger = visit(), visit(), visit()
+    view = online(maker, friend)
+    link = view["links"]["seats"]["1"]
+    with stranger.expecting_faults():
+        stranger.open(link)
+        stranger.page.get_by_role("button", name="Sit down and play").click()
+        stranger.page.wait_for_selector(".join-card a.button")
+    stranger.open(f"/t/{maker.table}")
+    assert stranger.page.locator(".actions .buttons button").count() == 0
+    stranger.click('.corner[data-cell="d2"]')
+    maker.play("a1")
+    stranger.wait_ply(1)
+    assert maker.view()["moves"] == ["a1"]
+
+
+def test_a_clock_that_runs_out(visit: Visit) -> None:
+    maker, friend = visit(), visit()
+    online(maker, friend, clock={"kind": "minutes", "initial_ms": 2000, "increment_ms": 0})
+    maker.play("d2")
+    friend.wait_ply(1)
+    friend.play("a1")
+    maker.page.wait_for_selector(".status-line[data-over]")
+    assert maker.status() == "Green wins: the other side ran out of time"
+    assert maker.page.locator(".player[data-seat='0'] .clock").inner_text().startswith("0")
+
+
+def test_the_server_dies_and_comes_back(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("dying") / "data"
+    with sixfold_server(folder, SIXFOLD_WORKERS="0") as server:
+        for visit in visitors(browser, server.url):
+            maker, friend = visit(), visit()
+            online(maker, friend)
+            maker.play("d2")
+            friend.wait_ply(1)
+            with maker.expecting_faults(), friend.expecting_faults():
+                server.kill()
+                friend.lay("a1")  # nobody is there to hear it
+                friend.page.wait_for_selector(".line-banner:visible")
+                server.start()
+                maker.wait_ply(2)
+                friend.wait_ply(2)
+                maker.page.wait_for_selector(".line-banner", state="hidden")
+            maker.play("b1")
+            friend.wait_ply(3)
+            assert friend.view()["moves"] == ["d2", "a1", "b1"]
+
+
+@pytest.fixture
+def two_servers(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[SixfoldServer, SixfoldServer]]:
+    """Two processes that share nothing but PostgreSQL and Redis."""
+    folder = tmp_path_factory.mktemp("cluster")
+    with postgres() as database, redis() as bus:
+        shared = {"DATABASE_URL": database.new_database(), "REDIS_URL": bus, "SIXFOLD_WORKERS": "0"}
+        with (
+            sixfold_server(folder / "one", **shared) as one,
+            sixfold_server(folder / "two", **shared) as two,
+        ):
+            yield one, two
+
+
+def test_two_players_on_two_server_processes(
+    browser: Browser, two_servers: tuple[SixfoldServer, SixfoldServer]
+) -> None:
+    one, two = two_servers
+    for visit in visitors(browser, one.url):
+        maker, friend = visit(), visit(two.url)
+        online(maker, friend, "hexone")
+        play_on(random.Random(2), maker, friend, plies=8)
+        for person in (maker, friend):
+            person.sees_the_table()
+            # Each sees that the other is here, although he is at another process.
+            assert person.page.get_by_text("away").count() == 0
+        # A browser may change the process: the cookie is good for both.
+        assert friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()["you"] == [
+            1
+        ]
+        friend.page.locator("[data-action=resign]").click()
+        friend.page.locator("dialog .primary").click()
+        maker.page.wait_for_selector(".status-line[data-over]")
+        assert maker.status().startswith("You win")

@@ -1,0 +1,88 @@
+"""Four people in two teams, who must see their shapes and say so themselves."""
+
+from __future__ import annotations
+
+from sixfold.records import read
+
+from .conftest import Visit
+from .people import LOCAL, OPEN, Person
+from .test_boards import SAMPLES
+
+
+def buttons(person: Person) -> set[str]:
+    """What this person may do, by the buttons of the page."""
+    found = person.page.locator(".actions [data-action]")
+    return set(found.evaluate_all("all => all.map(node => node.dataset.action)"))
+
+
+def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
+    (record,) = read(SAMPLES / "teams-declare.sfr")
+    moves = [str(move) for move in record.moves]
+    ada, grace, emmy, sofia = four = [visit() for _ in range(4)]
+    view = ada.make(record.game.id, LOCAL, OPEN, OPEN, OPEN, cough=True)
+    links = view["links"]["seats"]
+    assert sorted(links) == ["1", "2", "3"]
+    assert ada.page.locator(".invitation input.link").count() == 3
+    for seat, person in enumerate(four[1:], 1):
+        person.sit_down(links[str(seat)])
+    ada.wait_turn()
+    assert [person.view()["you"] for person in four] == [[0], [1], [2], [3]]
+
+    # Nobody can talk, and partners least of all; a cough is agreed on by all four.
+    for person in four:
+        assert not person.page.get_by_role("tab", name="Chat").is_visible()
+        person.page.get_by_role("button", name="Agree").click()
+    ada.page.wait_for_selector("[data-action=cough]")
+
+    for ply, move in enumerate(moves[:-1]):
+        active = four[ply % 4]
+        active.wait_turn()
+        # The button to declare is always there, whatever stands on the table; hints never are.
+        assert "declare" in buttons(active)
+        assert "hint" not in buttons(active)
+        assert not any("!" in text for text in active.view()["legal"])
+        active.play(move)
+        for person in four:
+            person.wait_ply(ply + 1)
+
+    # Ada sees the ring that her partner has not seen, and may clear her throat.
+    ada.page.locator("[data-action=cough]").click()
+    emmy.page.get_by_text("clears their throat").wait_for()
+    emmy.wait_turn()
+    emmy.page.get_by_role("button", name="Declare", exact=True).click()
+    emmy.page.get_by_role("button", name="It stands already").click()
+    for person in four:
+        person.page.wait_for_selector(".status-line[data-over]")
+        person.sees_the_table()
+    assert ada.view()["outcome"]["winners"] == [0, 2]
+    assert emmy.status() == ada.status() == "You win: a ring"
+    assert grace.status() == sofia.status() == "Black wins: a ring"
+    # The winning shape is lit for everybody.
+    cells = set(ada.view()["outcome"]["cells"])
+    for person in four:
+        lit = person.page.locator(".edge .winning")
+        assert set(lit.evaluate_all("all => all.map(node => node.dataset.cell)")) == cells
+
+
+def test_a_wrong_call_costs_nothing_and_a_right_one_wins(visit: Visit) -> None:
+    """Declaring together with a move, side by side on one screen."""
+    person = visit()
+    line = "2,0 0,-1 3,0 -1,0 4,0 -2,0 5,0 -3,0 6,0 -4,0"
+    person.make("six/steffen+declare", moves=line)
+    page = person.page
+
+    def declare_with(cell: str) -> None:
+        page.get_by_role("button", name="Declare", exact=True).click()
+        page.get_by_role("button", name="With my next move").click()
+        page.wait_for_selector("[data-action=declare][aria-pressed=true]")
+        person.lay(cell)
+
+    with person.expecting_faults():
+        declare_with("0,1")
+        page.locator(".note").wait_for()
+        assert "no shape" in page.locator(".note").inner_text()
+    assert person.view()["ply"] == 10
+    person.sees_the_table()
+    declare_with("7,0")
+    page.wait_for_selector(".status-line[data-over]")
+    assert person.status() == "Black wins: a line"

@@ -1,0 +1,124 @@
+"""People who visit a server with a browser of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+HARMLESS = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+"""What a browser writes while a test has cut its line."""
+
+_PLACE = """([host, cell]) => {
+  const node = document.querySelector(host + ` [data-cell="${cell}"]`);
+  const box = node.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+class Visitor:
+    """A person with a browser: cookies of their own, and a list of what went wrong."""
+
+    def __init__(self, browser: Browser, address: str, **context: Any) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(**{**DESKTOP, **context})
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(60_000)  # machines are shared
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, line: Any) -> None:
+        if line.type in ("error", "warning") and not any(word in line.text for word in HARMLESS):
+            self.faults.append(line.text)
+
+    def go(self, path: str) -> Page:
+        """Open one of our pages and wait until it is ready."""
+        self.page.goto(self.address + path)
+        self.page.wait_for_function("!document.documentElement.classList.contains('untranslated')")
+        self.page.wait_for_load_state("networkidle")
+        return self.page
+
+    # The interface
+
+    def api(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server as this person."""
+        url = f"{self.address}/api{path}"
+        if body is None:
+            return self.context.request.get(url).json()
+        headers = {"origin": self.address}
+        return self.context.request.post(url, data=body, headers=headers).json()
+
+    @property
+    def table(self) -> str:
+        """The id of the table that is open."""
+        return self.page.url.split("/t/")[1].partition("?")[0]
+
+    @property
+    def view(self) -> Any:
+        """The open table as this person sees it."""
+        return self.api(f"/tables/{self.table}")
+
+    def play(self, move: str) -> None:
+        """Move without the mouse, for what a test is not about."""
+        answer = self.api(f"/tables/{self.table}/moves", {"move": move, "rev": self.view["rev"]})
+        assert "error" not in answer, answer
+
+    def make(self, game: str, *others: str, **more: Any) -> str:
+        """Make a table by the interface and open it."""
+        seats: list[dict[str, Any]] = [{"kind": "local"}]
+        seats += [{"kind": k, "level": 1} if k == "engine" else {"kind": k} for k in others]
+        plan = {"game": game, "seats": seats, "colour": "first", **more}
+        made = self.api("/tables", plan)
+        assert "error" not in made, made
+        self.open(made["id"])
+        return str(made["id"])
+
+    def open(self, table: str) -> None:
+        """Open a table and wait for its line."""
+        self.page.goto(f"{self.address}/t/{table}")
+        self.page.wait_for_selector(".status-line:not(:empty)")
+
+    # The page
+
+    def click_cell(self, cell: str) -> None:
+        """Click on what the board has on a cell."""
+        self.page.wait_for_selector(f'.board-host [data-cell="{cell}"]', state="attached")
+        x, y = self.page.evaluate(_PLACE, [".board-host", cell])
+        self.page.mouse.click(x, y)
+
+    def wait_for_moves(self, count: int) -> None:
+        """Wait until the list has so many moves."""
+        self.page.wait_for_function(
+            "n => document.querySelectorAll('.moves button').length === n", arg=count
+        )
+
+    def wait_for_turn(self) -> None:
+        """Wait until it is this person's turn."""
+        self.page.wait_for_selector(".status-line[data-yours]")
+
+    def wait_for_status(self, words: str) -> None:
+        """Wait until the line under the players says something."""
+        self.page.wait_for_function(
+            "words => document.querySelector('.status').innerText.includes(words)", arg=words
+        )
+
+    @property
+    def said(self) -> str:
+        """What a screen reader was last told."""
+        return str(self.page.evaluate("document.querySelector('#voice')?.textContent ?? ''"))
+
+    def is_too_wide(self) -> bool:
+        """Whether the page scrolls sideways."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+    def close(self) -> None:
+        self.context.close()
