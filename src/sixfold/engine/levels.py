@@ -60,14 +60,14 @@ LEVELS = (
     Level(
         1,
         "Chick",
-        six=Skill(2_000, 1, noise=150, heed=0.4, near=0.75, far=0.45, plain=True),
+        six=Skill(2_000, 1, noise=190, heed=0.3, near=0.65, far=0.35, plain=True),
         gosix=Skill(400, 1, noise=150, heed=0.3, near=0.7, far=0.4, plain=True),
         hexone=Skill(400, 1, noise=240, heed=0.3, near=0.6, far=0.2, plain=True),
     ),
     Level(
         2,
         "Mouse",
-        six=Skill(2_000, 1, noise=110, heed=0.6, near=0.9, far=0.75, plain=True),
+        six=Skill(2_000, 1, noise=125, heed=0.5, near=0.82, far=0.6, plain=True),
         gosix=Skill(400, 1, noise=40, near=0.9, far=0.75, plain=True),
         hexone=Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),
     ),
@@ -107,7 +107,7 @@ LEVELS = (
         hexone=Skill(2_500),
     ),
     Level(8, "Wolf", six=Skill(1_000, noise=30), gosix=Skill(playouts=2_500), hexone=Skill(8_000)),
-    Level(9, "Owl", six=Skill(2_500, noise=8), gosix=Skill(playouts=7_000), hexone=Skill(25_000)),
+    Level(9, "Owl", six=Skill(2_200, noise=12), gosix=Skill(playouts=7_000), hexone=Skill(25_000)),
     Level(10, "Dragon", six=Skill(9_000), gosix=Skill(playouts=25_000), hexone=Skill(80_000)),
 )
 
