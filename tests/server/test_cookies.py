@@ -63,7 +63,7 @@ def test_a_forged_cookie_is_nobodys(house: House, forge: str) -> None:
         "longer": f"{player}.{signature}{'x' * 500}",
         "another key": Cookies("a key that is not ours").sign(player),
     }[forge]
-    headers = {"cookie": f"sixfold={forged}".encode()}
+    headers = {b"cookie": f"sixfold={forged}".encode()}
     path = f"/api/tables/{view['id']}"
     assert thief.get(path, headers=headers).json()["you"] == []
     body = {"move": "d2", "rev": view["rev"]}

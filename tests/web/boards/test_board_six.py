@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -199,7 +200,8 @@ def test_taking_up_shows_the_targets_and_what_is_lost(bench: Bench) -> None:
 def test_escape_and_the_tile_itself_put_it_back(bench: Bench) -> None:
     bench.start(view_of(bridge()))
     before = bench.picture()
-    for put_back in (lambda: bench.keys("Escape"), lambda: bench.click("0,0")):
+    ways: list[Callable[[], object]] = [lambda: bench.keys("Escape"), lambda: bench.click("0,0")]
+    for put_back in ways:
         bench.click("0,0")
         bench.run("lifts => board.setLifts(lifts)", lifts_of(bridge(), "0,0"))
         assert bench.count(".hand") == 1
