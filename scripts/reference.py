@@ -17,7 +17,8 @@ from sixfold.locale import SENTENCES
 DOCS = Path(__file__).parent.parent / "docs"
 
 COMMANDS = (
-    "play", "moves", "perft", "show", "analyse", "engine", "arena", "bench", "rules",
+    "serve", "play", "moves", "perft", "show", "analyse", "engine", "arena", "bench", "rules",
+    "backup",
 )  # fmt: skip
 
 

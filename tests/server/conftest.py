@@ -16,7 +16,8 @@ from .house import House
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """A server without an engine, in a folder of its own."""
-    return Settings(data=tmp_path / "data", workers=0, rate=0, sweep_seconds=0.05)
+    folder = tmp_path / "data"
+    return Settings(data=folder, workers=0, rate=0, sweep_seconds=0.05, durable=False)
 
 
 @pytest.fixture

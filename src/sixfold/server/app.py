@@ -75,7 +75,7 @@ def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastA
 
 def _services(settings: Settings, work: WorkFunction | None) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    door = Door(Storage(settings.url))
+    door = Door(Storage(settings.url, durable=settings.durable))
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     thinkers = Thinkers(door, settings.workers, work)

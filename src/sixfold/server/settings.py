@@ -51,6 +51,8 @@ class Settings:
     """Multiplies all rate limits; 0 switches them off."""
     workers: int | None = None
     """Engine processes; 0 for none, None for as many as suit the machine."""
+    durable: bool = True
+    """Whether a move waits for the disk; without that it is only good for measurements."""
     sweep_seconds: float = 1.0
     """How often flags and expired tables are looked for."""
 
@@ -87,4 +89,5 @@ class Settings:
             check_host=host in LOOPBACK,
             rate=float(environment.get("SIXFOLD_RATE", "1")),
             workers=None if workers is None else int(workers),
+            durable=environment.get("SIXFOLD_DURABLE", "1") != "0",
         )

@@ -6,16 +6,19 @@ import hashlib
 import json
 from functools import lru_cache
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Path, Query, Request
-from markdown_it import MarkdownIt
 from starlette.responses import JSONResponse, Response
 
+from sixfold import render
 from sixfold.core import registry
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.engine.levels import LEVELS
-from sixfold.locale import LANGUAGES, game_name, level_name, rules_page, strings
+from sixfold.locale import LANGUAGES, game_name, level_name, strings
+from sixfold.locale.diagrams import pictures
+from sixfold.locale.pages import Diagram, Prose, rules_segments, rules_title
 from sixfold.server import schemas
 from sixfold.server.caller import Reader, services_of
 from sixfold.server.errors import Refused, log
@@ -84,10 +87,73 @@ def rules(
 
 @lru_cache(maxsize=256)
 def _rules(game: str, language: str) -> dict[str, Any]:
-    page = rules_page(registry.game(game), language)
-    title, _, text = page.partition("\n")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return {"game": game, "lang": language, "title": title.removeprefix("# "), "html": html}
+    found = registry.game(game)
+    html = "\n".join(
+        segment.html if isinstance(segment, Prose) else _figure(found.base_id, segment)
+        for segment in rules_segments(found, language)
+    )
+    return {
+        "game": game,
+        "lang": language,
+        "title": rules_title(found, language),
+        "html": html,
+    }
+
+
+def _figure(game: str, diagram: Diagram) -> str:
+    """A diagram as HTML: each picture twice, and the page shows the one that suits its colours."""
+    images = [
+        f'<img class="only-{theme}" loading="lazy" alt="" src="/api/diagrams/{diagram.name}/'
+        f'{number}.svg?{urlencode({"game": game, "theme": theme})}">'.replace("&", "&amp;")
+        for number in range(len(diagram.pictures))
+        for theme in ("light", "dark")
+    ]
+    return (
+        f'<figure class="diagram"><div class="pictures">{"".join(images)}</div>'
+        f"<figcaption>{diagram.caption}</figcaption></figure>"
+    )
+
+
+@router.get(
+    "/diagrams/{name}/{number}.svg",
+    response_class=Response,
+    responses={
+        **refusals(NOT_FOUND),
+        200: {
+            "description": "The picture.",
+            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+        },
+    },
+)
+def diagram(
+    caller: Reader,
+    name: Annotated[str, Path(max_length=60, examples=["gosix-board"])],
+    number: Annotated[int, Path(ge=0, le=20)],
+    game: Annotated[str, Query(max_length=80, examples=["gosix"])],
+    theme: Annotated[Literal["light", "dark", "colour-blind"], Query()] = "light",
+) -> Response:
+    """A picture of a rules page."""
+    try:
+        text = _diagram(game, name, number, theme)
+    except (KeyError, IndexError) as error:
+        raise Refused(404, "not-found") from error
+    headers = {"cache-control": "max-age=3600"}
+    return Response(text, media_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _diagram(game: str, name: str, number: int, theme: str) -> str:
+    shown = pictures(game, name)[number]
+    position = registry.position(shown.position)
+    for move in shown.moves:
+        position = position.play(move)
+    return render.svg(
+        position,
+        theme=theme,
+        coordinates=shown.coordinates,
+        legal=shown.legal,
+        preview=shown.preview,
+    )
 
 
 @health_router.get("/healthz", response_model=schemas.Health, responses={503: UNAVAILABLE[503]})

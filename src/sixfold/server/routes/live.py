@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+import anyio
+from anyio.abc import TaskGroup
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -23,7 +26,10 @@ LONGEST = 200
 """Characters of a message: a ping has sixteen."""
 PATIENCE = 10.0
 """Seconds that a message may take to leave; then the reader is not there any more."""
+PINGS = 20.0
+"""Pings at once; afterwards one a second."""
 MISUSE = 1008
+"""Closes a socket that was sent something else than a ping."""
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -54,47 +60,52 @@ async def _listen(socket: WebSocket, listener: Listener) -> None:
     """Keep a socket until one of its two directions ends."""
     hub = caller_of(socket).services.hub
     hub.enter(listener)
-    tasks = [asyncio.create_task(_send(socket, listener)), asyncio.create_task(_hear(socket))]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        async with anyio.create_task_group() as both:
+            both.start_soon(_ending, both, _send, socket, listener)
+            both.start_soon(_ending, both, _hear, socket, listener)
     finally:
         hub.leave(listener)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        code = listener.close_code or next(
-            (task.result() for task in tasks if task.done() and not _failed(task)), None
-        )
-        if code and socket.client_state is WebSocketState.CONNECTED:
-            with suppress(Exception):
-                await socket.close(code)
+    if listener.close_code is not None and socket.client_state is WebSocketState.CONNECTED:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(listener.close_code)
 
 
-def _failed(task: asyncio.Task[int | None]) -> bool:
-    return task.cancelled() or task.exception() is not None
+Direction = Callable[[WebSocket, Listener], Awaitable[None]]
 
 
-async def _send(socket: WebSocket, listener: Listener) -> int | None:
+async def _ending(
+    both: TaskGroup, direction: Direction, socket: WebSocket, listener: Listener
+) -> None:
+    """One direction of a socket; when it ends, so does the other."""
+    try:
+        await direction(socket, listener)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass  # whoever was there has gone
+    finally:
+        both.cancel_scope.cancel()
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
     while listener.close_code is None:
         for text in await listener.take():
             async with asyncio.timeout(PATIENCE):
                 await socket.send_text(text)
-    return listener.close_code
 
 
-async def _hear(socket: WebSocket) -> int | None:
-    """Answer pings until the other side goes; returns the code for whoever sends anything else."""
+async def _hear(socket: WebSocket, listener: Listener) -> None:
+    """Answer pings until the other side goes, or sends anything else."""
     loop = asyncio.get_running_loop()
-    allowance, last = 20.0, loop.time()
+    allowance, last = PINGS, loop.time()
     while True:
-        try:
-            text = await socket.receive_text()
-        except (WebSocketDisconnect, KeyError):
-            return None
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
         now = loop.time()
-        allowance, last = min(20.0, allowance + (now - last)) - 1, now
-        if allowance < 0 or not _is_ping(text):
-            return MISUSE
+        allowance, last = min(PINGS, allowance + (now - last)) - 1, now
+        if allowance < 0 or not _is_ping(message.get("text") or ""):
+            listener.close(MISUSE)
+            return
         await socket.send_text(json.dumps({"type": "pong", "now": _now(socket)}))
 
 

@@ -1,0 +1,105 @@
+"""The API keeps to its own description: schemathesis tries what fits it and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+from starlette.testclient import TestClient
+
+from sixfold.server import schemas
+from sixfold.server.settings import Settings
+
+from .house import LOCAL, OPEN, House, make, online, play
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
+    """The description of a server with some tables, and the cookie of their maker."""
+    folder = tmp_path_factory.mktemp("api")
+    app_settings = Settings(data=folder, workers=0, rate=0, durable=False, sweep_seconds=60)
+    house = House(app_settings)
+    maker = TestClient(house.app)
+    games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
+    tables = [make(maker, game)["id"] for game in games]
+    secret = make(maker, "gosix", LOCAL, OPEN)["links"]["seats"]["1"].rpartition("/")[2]
+    described = schemathesis.openapi.from_asgi("/api/openapi.json", house.app)
+
+    @described.hook
+    def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
+        """Let most questions be about things that exist."""
+        known = {"table": tables, "secret": [secret]}
+        for name, values in known.items():
+            if path_parameters and name in path_parameters:
+                number = sum(map(ord, str(path_parameters[name])))
+                if number % 5:
+                    path_parameters[name] = values[number % len(values)]
+        return path_parameters
+
+    yield described, maker.cookies["sixfold"]
+    house.services.close()
+
+
+@pytest.fixture(scope="module")
+def api(served: tuple[Any, str]) -> Any:
+    return served[0]
+
+
+@pytest.fixture(scope="module")
+def cookie(served: tuple[Any, str]) -> str:
+    return served[1]
+
+
+schema = schemathesis.pytest.from_fixture("api")
+
+
+@schema.parametrize()
+@settings(
+    max_examples=8,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_operation_does_what_it_says(case: schemathesis.Case, cookie: str) -> None:
+    case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS)
+
+
+@pytest.mark.parametrize("game", ["gosix", "hexone", "six/foxmind", "six/steffen+declare+teams"])
+def test_views_have_the_shape_that_is_described(client: TestClient, game: str) -> None:
+    """Real views fit the schema, and have nothing that the schema does not promise."""
+    seats = [LOCAL] * (4 if "teams" in game else 2)
+    view = make(client, game, *seats, clock={"kind": "days", "days": 2})
+    for _ in range(3):
+        read = schemas.View.model_validate(view, strict=True)
+        assert schemas.View.model_fields.keys() <= view.keys()
+        assert read.model_dump()["seats"] == view["seats"]
+        view = play(client, view, view["legal"][0])
+
+
+def test_lists_have_the_shape_that_is_described(house: House) -> None:
+    one, two = house.visitor(), house.visitor()
+    online(one, two)
+    for path in ("/api/my", "/api/tables"):
+        rows = schemas.Tables.model_validate(one.get(path).json(), strict=True).tables
+        assert len(rows) == 1

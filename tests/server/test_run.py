@@ -1,0 +1,217 @@
+"""The server as a process: started from the command line, stopped, killed, started again."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cli.runner import run
+from sixfold.cli import serve
+from sixfold.server.run import addresses, listen
+
+from .house import LOCAL
+
+
+class Process:
+    """`sixfold serve` on a free port."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        command = [sys.executable, "-m", "sixfold", "serve", "--port", "0", "--data", str(data)]
+        self.process = subprocess.Popen(
+            [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+?:\d+", line)
+        assert found, (line, self.process.stderr and self.process.stderr.read())
+        self.url = found[0]
+
+    def stop(self, how: signal.Signals) -> tuple[int, str]:
+        """Send a signal; exit code and what was written to the error stream."""
+        self.process.send_signal(how)
+        _, errors = self.process.communicate(timeout=60)
+        return self.process.returncode, errors
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[Process]:
+    process = Process(data, *arguments)
+    try:
+        yield process
+    finally:
+        if process.process.poll() is None:
+            process.process.kill()
+            process.process.communicate()
+
+
+def close_code(line: ClientConnection) -> int | None:
+    """Read a line to its end."""
+    with suppress(ConnectionClosed):
+        while True:
+            line.recv(30)
+    return line.protocol.close_code
+
+
+def new_table(http: httpx.Client) -> Any:
+    answer = http.post("/api/tables", json={"game": "gosix", "seats": [LOCAL, LOCAL]})
+    return answer.raise_for_status().json()
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    """Killed in the middle of play, then started again: the moves and the seat are there."""
+    with serving(tmp_path) as process, httpx.Client(base_url=process.url) as http:
+        view = new_table(http)
+        cookies = dict(http.cookies)
+        path = f"/api/tables/{view['id']}"
+        for move in ("d2", "c2", "d3"):
+            body = {"move": move, "rev": view["rev"]}
+            view = http.post(f"{path}/moves", json=body).raise_for_status().json()
+        process.stop(signal.SIGKILL)
+    with (
+        serving(tmp_path) as process,
+        httpx.Client(base_url=process.url, cookies=cookies) as http,
+    ):
+        again = http.get(path).json()
+        assert (again["moves"], again["you"]) == (["d2", "c2", "d3"], [0, 1])
+        body = {"move": "c3", "rev": again["rev"]}
+        assert http.post(f"{path}/moves", json=body).status_code == 200
+
+        # And an orderly end: lines are closed with a code, and nobody complains.
+        live = process.url.replace("http", "ws") + f"{path}/live"
+        with connect(live) as line:
+            line.recv()
+            code, errors = process.stop(signal.SIGTERM)
+            assert close_code(line) == 1012
+        assert code in (0, -signal.SIGTERM)
+        assert "Traceback" not in errors
+    assert (tmp_path / "sixfold.db").stat().st_mode & 0o077 == 0
+
+
+def test_secrets_are_in_no_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as process, httpx.Client(base_url=process.url) as http:
+        body = {"game": "gosix", "seats": [LOCAL, {"kind": "open"}]}
+        view = http.post("/api/tables", json=body).json()
+        secret = view["links"]["seats"]["1"].rpartition("/")[2]
+        http.get(f"/join/{secret}")
+        http.post(f"/api/join/{secret}")
+        http.post(f"/api/join/{secret}x")
+        _, errors = process.stop(signal.SIGINT)
+        rest = process.process.stdout
+        assert secret not in errors
+        assert rest is None or rest.closed or secret not in rest.read()
+
+
+def test_backup_while_the_server_runs(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.db"
+    with serving(data) as process, httpx.Client(base_url=process.url) as http:
+        view = new_table(http)
+        done = run("backup", str(copy), "--data", str(data))
+        assert done.code == 0, done.err
+        assert "signing.key" in done.out
+        again = run("backup", str(copy), "--data", str(data))
+        assert again.code == 2
+        assert "--force" in again.err
+        assert run("backup", str(copy), "--data", str(data), "--force").code == 0
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT id FROM tables").fetchall() == [(view["id"],)]
+    connection.close()
+
+
+def test_there_is_nothing_to_back_up_where_nobody_played(tmp_path: Path) -> None:
+    done = run("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path))
+    assert done.code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        done = run("serve", "--port", port, "--data", str(tmp_path))
+    assert done.code == 1
+    assert done.err.count("\n") == 1
+    assert "in use" in done.err
+
+
+def test_a_database_that_is_not_there_is_told_without_its_address(tmp_path: Path) -> None:
+    url = "postgresql://me:sesame@127.0.0.1:1/none?connect_timeout=2"
+    done = run("serve", "--port", "0", "--data", str(tmp_path), "--database-url", url)
+    assert done.code == 1
+    assert done.err.startswith("sixfold: the database cannot be opened")
+    assert "sesame" not in done.err
+
+
+def test_a_short_secret_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIXFOLD_SECRET", "short")
+    done = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert done.code == 2
+    assert "SIXFOLD_SECRET" in done.err
+
+
+class TestOpening:
+    def test_it_opens_the_app_that_runs_already(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shown: list[str] = []
+        monkeypatch.setattr(serve, "_show", shown.append)
+        with serving(tmp_path) as process:
+            port = int(process.url.rpartition(":")[2])
+            monkeypatch.setattr(serve, "PORT", port)
+            done = run()
+        assert done.code == 0, done.err
+        assert "runs already" in done.out
+        assert shown == [f"http://127.0.0.1:{port}/"]
+
+    def test_a_stranger_on_the_port_is_left_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        started: list[int] = []
+
+        def pretend(settings: object, listener: socket.socket, browser: bool) -> None:
+            started.append(listener.getsockname()[1])
+            listener.close()
+            assert browser
+
+        monkeypatch.setattr(serve, "_run", pretend)
+        with listen("127.0.0.1", 0) as taken:
+            monkeypatch.setattr(serve, "PORT", taken.getsockname()[1])
+            assert run().code == 0
+            assert started != [taken.getsockname()[1]]
+
+    def test_without_a_screen_no_browser_is_opened(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        opened: list[str] = []
+        monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+        monkeypatch.setattr(serve.sys, "platform", "linux")
+        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+            monkeypatch.delenv(name, raising=False)
+        serve._show("http://x/")
+        assert opened == []
+        monkeypatch.setenv("DISPLAY", ":0")
+        serve._show("http://x/")
+        assert opened == ["http://x/"]
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    done = run("serve")
+    assert done.code == 1
+    assert "pip install 'sixfold[web]'" in done.err
+
+
+def test_addresses_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.server.run.lan_address", lambda: "192.168.1.5")
+    assert addresses("127.0.0.1", 80) == ["http://127.0.0.1:80/"]
+    assert addresses("::1", 80) == ["http://[::1]:80/"]
+    assert addresses("0.0.0.0", 80) == ["http://localhost:80/", "http://192.168.1.5:80/"]
