@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,13 +49,12 @@ def test_what_one_says_the_others_hear(redis_url: str) -> None:
         def count(who: int) -> None:
             ready[who] += 1
 
+        def hear(who: int, *news: Any) -> None:
+            heard[who].append(news)
+
         async with asyncio.TaskGroup() as tasks:
             running = [
-                tasks.create_task(
-                    bus.run(
-                        lambda *news, who=who: heard[who].append(news), lambda who=who: count(who)
-                    )
-                )
+                tasks.create_task(bus.run(partial(hear, who), partial(count, who)))
                 for who, bus in enumerate((one, two))
             ]
             await until(lambda: ready == [1, 1])

@@ -192,8 +192,8 @@ class TestOpening:
 
     def test_without_a_screen_no_browser_is_opened(self, monkeypatch: pytest.MonkeyPatch) -> None:
         opened: list[str] = []
-        monkeypatch.setattr(serve.webbrowser, "open", opened.append)
-        monkeypatch.setattr(serve.sys, "platform", "linux")
+        monkeypatch.setattr("webbrowser.open", opened.append)
+        monkeypatch.setattr("sys.platform", "linux")
         for name in ("DISPLAY", "WAYLAND_DISPLAY"):
             monkeypatch.delenv(name, raising=False)
         serve._show("http://x/")
