@@ -105,7 +105,7 @@ def test_lists_are_spoken() -> None:
 
 def test_another_language_gets_a_clear_error() -> None:
     with pytest.raises(UnknownLanguage) as caught:
-        rules_page(sixfold.game("gosix"), "fr")
+        rules_page(sixfold.game("gosix"), "xx")
     assert caught.value.code == "unknown-language"
 
 

@@ -109,3 +109,6 @@ def test_closing_sends_everybody_home() -> None:
     waiting.join(5)
     assert taken == [None]
     assert queue.take() is None
+    late = ticket("late")
+    queue.put(late)
+    assert late.answer.cancelled()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
@@ -279,6 +281,43 @@ def test_warming_up_prepares_without_a_table(door: Door, start: Start, tmp_path:
     until(lambda: notes(tmp_path, "compiling"))
     (tmp_path / "hexone.go").touch()
     until(lambda: not workers.preparing)
+
+
+def test_a_table_that_was_asked_about_too_late_is_looked_at_again(
+    door: Door, start: Start, tmp_path: Path
+) -> None:
+    """A worker that was told of an older table must not leave the newer one without an answer."""
+    table = move(door, make(door))
+    old = door.table(table.id)
+    table = door.act(table.id, ADA, Action("undo"), table.rev)
+    table = move(door, table, "b1")
+    start(puppets.quick)._look_at(old)
+    until(answered(door, table))
+    assert door.table(table.id).moves[0] == "b1"
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "play.orphans", str(tmp_path)],
+        cwd=Path(__file__).parent.parent,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with server:
+        assert server.stdout is not None
+        worker = int(server.stdout.readline())
+        os.kill(worker, 0)
+        server.kill()
+    until(lambda: not is_alive(worker))
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
 
 
 def test_closing_ends_the_processes_and_leaves_the_tables_alone(

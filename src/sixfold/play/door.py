@@ -41,8 +41,8 @@ from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
 from sixfold.play.view import may_hint, show, summary
 from sixfold.records import Record
 
-REMEMBERED = 2_000
-"""Tables that are kept folded in memory."""
+REMEMBERED = 500
+"""Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
 BEAT_MS = 2_000
 """While minute clocks run, how often a server notes that it is alive."""
 AWAY_MS = 6_000
@@ -184,14 +184,14 @@ class Door:
         with self.storage.read() as connection:
             limit = max(0, min(limit, MOST_LISTED))
             ids = self.storage.of_player(connection, player, limit, max(0, offset))
-            tables = [self._load(connection, table_id) for table_id in ids]
+            tables = self._load_all(connection, ids)
         return [summary(table, player) for table in tables]
 
     def public_tables(self, *, limit: int = 50) -> list[dict[str, Any]]:
         """Running games to watch, and open seats to take, the latest first; never private ones."""
         with self.storage.read() as connection:
             ids = self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
-            tables = [self._load(connection, table_id) for table_id in ids]
+            tables = self._load_all(connection, ids)
         return [summary(table) for table in tables]
 
     def lifts(self, table_id: str, player: str | None, cell: str) -> dict[str, Any]:
@@ -334,6 +334,12 @@ class Door:
         if known is None or known.rev > rev:
             return Table.replay(self.storage.events(connection, table_id))
         return _applied(known, self.storage.events(connection, table_id, after=known.rev))
+
+    def _load_all(self, connection: Connection, ids: list[str]) -> list[Table]:
+        tables = [self._load(connection, table_id) for table_id in ids]
+        for table in tables:
+            self._remember(table)
+        return tables
 
     def _remember(self, table: Table) -> None:
         with self._lock:

@@ -57,6 +57,9 @@ class FairQueue:
     def put(self, ticket: Ticket, *, first: bool = False) -> None:
         """Add a ticket behind those of its own table; `first` is for one that is tried again."""
         with self._changed:
+            if self._closed:
+                ticket.cancel()
+                return
             waiting = self._tables.setdefault(ticket.job.table, deque())
             if first:
                 waiting.appendleft(ticket)

@@ -34,10 +34,11 @@ from sixfold.play.jobs import FairQueue, Job, Ticket
 from sixfold.play.table import Table
 from sixfold.play.worker import Answer, Ask, Failure, Prepared, Preparing, Started, Stop, work
 
-NICENESS = 15
+NICENESS = 10
+"""Pages come first, but the computer still gets its share of a machine that others keep busy."""
 HASH_MB = 32
 HINT_SECONDS = 1.0
-SEARCH_SECONDS = 120.0
+SEARCH_SECONDS = 180.0
 """A search that takes longer hangs: levels are set by nodes, and the strongest needs seconds."""
 PREPARE_SECONDS = 900.0
 STOP_SECONDS = 20.0
@@ -181,9 +182,9 @@ class Workers:
         with self._lock:
             for asked in (self._moves, self._hints):
                 old = asked.get(table.id)
-                if old is not None and old.job.rev != table.settled:
+                if old is not None and old.job.rev < table.settled:
                     stale.append(asked.pop(table.id))
-            if table.engine_to_move and table.id not in self._moves and not self._closed:
+            if table.engine_to_move and table.id not in self._moves:
                 pause = 0.0 if table.people else PACE_SECONDS
                 ticket = Ticket(_job(table, "move"), not_before=time.monotonic() + pause)
                 self._moves[table.id] = ticket
@@ -203,11 +204,11 @@ class Workers:
                 if process is None:
                     process = Process(self._work)
                 reply = self._ask(process, ticket)
-            except (WorkerLost, OSError) as error:
+            except Exception as error:  # lost, or it could not even be started
                 if process is not None:
                     process.end()
                 process = None
-                reply = Failure(0, str(error), "")
+                reply = Failure(0, str(error) or type(error).__name__, "")
             self._prepared(ticket.job.family)
             try:
                 self._settle(ticket, reply)
@@ -290,6 +291,7 @@ class Workers:
                 self._door.engine_move(job.table, reply.move, job.rev)
             except PlayError as error:
                 if error.code != "illegal-move":
+                    self.enter(job.table)  # somebody may have asked while this was on its way
                     return
                 log.exception("the engine played %s", reply.move)
             else:

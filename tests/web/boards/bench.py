@@ -24,6 +24,16 @@ _PLACE = """([cell, dx, dy]) => {
   return [at.x, at.y];
 }"""
 
+_PICTURE = """() => {
+  const tell = (node) => [
+    node.nodeName,
+    ...[...node.attributes].map((a) => `${a.name}=${a.value.replace(/sf\\d+-/, "")}`).sort(),
+    ...[...node.childNodes].map((child) => child.attributes ? tell(child) : child.textContent),
+  ].join(" ");
+  const parts = [...board.svg.querySelectorAll("[data-cell], [data-hexagon]")];
+  return parts.map(tell).sort().join("\\n");
+}"""
+
 
 def launch(playwright: Playwright) -> Browser:
     """The system's Chromium if there is one, else Playwright's own."""
@@ -124,18 +134,8 @@ class Bench:
         return int(self.run("s => board.frame.querySelectorAll(s).length", selector))
 
     def picture(self) -> str:
-        """What lies on the board, as markup without ids: equal boards have equal pictures."""
-        return str(
-            self.run(
-                """() => {
-                  const copy = board.svg.cloneNode(true);
-                  copy.querySelectorAll("defs, .cursor").forEach(node => node.remove());
-                  const parts = [...copy.querySelectorAll("[data-cell], [data-hexagon]")];
-                  const texts = parts.map(node => node.outerHTML.replace(/sf\\d+-/g, ""));
-                  return texts.sort().join("\\n");
-                }"""
-            )
-        )
+        """What lies on the board, as text without ids: equal boards have equal pictures."""
+        return str(self.run(_PICTURE))
 
     @property
     def camera(self) -> list[float]:

@@ -56,6 +56,17 @@ def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
     assert bench.moves == [corner]
 
 
+def test_a_finger_sees_what_is_closed_before_it_plays(phone: Bench) -> None:
+    reached, corner, _ = closing(legal=True)
+    phone.start(view_of(reached))
+    phone.run("closings => board.setClosings(closings)", closings_of(reached))
+    phone.tap(corner)
+    assert not phone.moves
+    assert phone.count(".closing-hexagon") > 0
+    phone.tap(corner)
+    assert phone.moves == [corner]
+
+
 def test_a_forbidden_corner_says_why(bench: Bench) -> None:
     reached, corner, found = closing(legal=False)
     bench.start(view_of(reached))

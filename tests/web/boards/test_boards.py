@@ -81,7 +81,8 @@ def test_every_word_comes_from_the_page(bench: Bench, game: str) -> None:
     )
     bench.keys("Tab", "ArrowUp", "ArrowDown", "q", "d")
     texts = [bench.said, bench.run("board.describe()")]
-    names = ("aria-label", "aria-roledescription", "aria-description")
+    texts.append(bench.run("board.help.textContent"))
+    names = ("aria-label", "aria-roledescription")
     texts += [bench.run("name => board.frame.getAttribute(name)", name) for name in names]
     for words in texts:
         outside = re.sub(r"«[^«»]*(«[^«»]*»[^«»]*)*»", "", words)
@@ -185,6 +186,24 @@ def test_a_hint_points_and_goes_with_the_next_view(bench: Bench, game: str) -> N
     assert bench.count(".hint, .hint-way") == 1
     bench.update(view_of(line[-1]))
     assert bench.count(".hint, .hint-way") == 0
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_the_cursor_reaches_every_place(bench: Bench, game: str) -> None:
+    bench.start(view_of(wander(game, 8, 12)[-1]))
+    reached, places = bench.run(
+        """() => {
+          const arrows = ["up", "down", "left", "right"];
+          const headings = [...arrows, ...Object.values(board.letters)];
+          const seen = new Set([board.firstCell()]);
+          for (const cell of seen)
+            headings.forEach((way) => { const to = board.step(cell, way); to && seen.add(to); });
+          const all = board.reachable?.() ?? new Set(
+            [...board.frame.querySelectorAll(".corner, .cell")].map((node) => node.dataset.cell));
+          return [[...seen].sort(), [...all].sort()];
+        }"""
+    )
+    assert reached == places
 
 
 # The sources

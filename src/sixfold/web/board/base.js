@@ -64,7 +64,10 @@ export class Board {
     this.live = document.createElement("div");
     this.live.className = "sf-live";
     this.live.setAttribute("aria-live", "polite");
-    this.frame.append(this.svg, this.live);
+    this.help = document.createElement("div");
+    this.help.className = "sf-live";
+    this.help.id = `${this.shapes.prefix}help`;
+    this.frame.append(this.svg, this.live, this.help);
     host.append(this.frame);
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
@@ -112,7 +115,8 @@ export class Board {
 
   /** Finish what moves at once. */
   skip() {
-    this.motion.skip();
+    if (this.showing) this.motion.skip();
+    else this.motion.finish();
   }
 
   /** Put back what is in the air, for instance because the server refused a move. */
@@ -130,7 +134,9 @@ export class Board {
     Object.assign(this.options, patch);
     this.words = makeWords(this.options);
     this.#dress();
-    if (this.view && !this.showing) this.show(this.view, this.view, false);
+    const again = () => void (this.view && this.show(this.view, this.view, false));
+    if (this.showing) void this.settled.then(again);
+    else again();
   }
 
   /** Point out a move, or nothing. @param {string | null} move */
@@ -223,6 +229,11 @@ export class Board {
     void this.motion.play(node, frames, 220);
   }
 
+  /** Whether a finger has asked to see something and has still to confirm it. */
+  get confirming() {
+    return false;
+  }
+
   // What each board does for itself
 
   /** @param {View | null} _previous @param {View} _view @param {boolean} _animate @returns {Promise<void> | void} */
@@ -283,10 +294,8 @@ export class Board {
     const name = label ?? this.words.board(this.family);
     if (interactive) {
       set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
-      set(this.frame, {
-        "aria-roledescription": this.words.role(),
-        "aria-description": this.words.help(this.family),
-      });
+      set(this.frame, { "aria-roledescription": this.words.role(), "aria-describedby": this.help.id });
+      this.help.textContent = this.words.help(this.family);
     } else {
       set(this.frame, { role: "img", "aria-label": name });
     }
@@ -296,19 +305,27 @@ export class Board {
   async #drain() {
     // A view that needs no motion is drawn before `update` returns.
     this.showing = true;
-    for (let next = this.pending.shift(); next; next = this.pending.shift()) {
-      const previous = this.view;
-      this.view = next.view;
-      // A word in the chat makes a new view too: a tile in the hand stays there.
-      if (previous && sameBoard(previous, next.view)) continue;
-      this.sent.text = "";
-      this.hintLayer.replaceChildren();
-      const arrival = this.show(previous, next.view, next.animate && this.motion.allowed);
-      if (arrival) await arrival;
+    try {
+      for (let next = this.pending.shift(); next; next = this.pending.shift()) {
+        const arrival = this.#take(next.view, next.animate);
+        if (arrival) await arrival;
+      }
+    } finally {
+      this.motion.resume();
+      this.showing = false;
     }
-    this.motion.resume();
-    this.showing = false;
     if (this.view) this.emit("settled", this.view);
+  }
+
+  /** @param {View} view @param {boolean} animate */
+  #take(view, animate) {
+    const previous = this.view;
+    this.view = view;
+    // A word in the chat makes a new view too: a tile in the hand stays there.
+    if (previous && sameBoard(previous, view)) return undefined;
+    this.sent.text = "";
+    this.hintLayer.replaceChildren();
+    return this.show(previous, view, animate && this.motion.allowed);
   }
 }
 

@@ -73,7 +73,7 @@ export class Camera {
    */
   include(spot, others, smooth = true) {
     const seen = this.bounds;
-    if (inside(spot, seen)) return;
+    if (inside(spot, seen) || !this.size[0] || !this.size[1]) return;
     const wanted = others.filter((other) => inside(other, seen)).reduce(join, spot);
     const [width, height] = this.size;
     const room = Math.min(width / (wanted.right - wanted.left), height / (wanted.bottom - wanted.top));

@@ -46,6 +46,8 @@ export class GoSixBoard extends Board {
     this.pawns = new Map();
     /** @type {import("./types.js").Closings} */
     this.closings = {};
+    /** @type {string | null} a corner that a finger has asked about */
+    this.touched = null;
     const width = 3 * ROOT3 * GOSIX_SIDE + 2 * (RIM + MARGIN);
     const height = 5 * GOSIX_SIDE + 2 * (RIM + MARGIN);
     set(this.svg, {
@@ -103,6 +105,7 @@ export class GoSixBoard extends Board {
   /** @param {View | null} previous @param {View} view @param {boolean} animate */
   show(previous, view, animate) {
     const moves = animate && previous !== view && previous !== null;
+    this.touched = null;
     const arrival = this.#arrange(view, moves);
     this.#corners(view);
     this.#names(view);
@@ -324,15 +327,25 @@ export class GoSixBoard extends Board {
     );
   }
 
-  /** @param {string | null} corner */
-  press(corner) {
+  /** @param {string | null} corner @param {import("./base.js").How} how @returns {void} */
+  press(corner, how) {
     if (!corner || !this.view || !this.mine) return;
-    if (this.view.legal?.includes(corner)) this.send(corner);
-    else {
+    const asked = this.touched;
+    this.touched = null;
+    if (this.view.legal?.includes(corner)) {
+      // A finger cannot hover: where a hexagon would be closed the first tap only shows it.
+      if (how !== "touch" || !this.closings[corner] || asked === corner) return this.send(corner);
+      this.touched = corner;
+      this.say(this.cellWords(corner));
+    } else {
       this.point(corner);
       this.refuse(this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use"));
       this.emit("why", corner);
     }
+  }
+
+  get confirming() {
+    return this.touched !== null;
   }
 
   // Places

@@ -31,11 +31,11 @@ export function bindInput(board) {
   /** @param {PointerEvent} event @returns {"mouse" | "touch"} */
   const how = (event) => (event.pointerType === "touch" ? "touch" : "mouse");
 
-  /** Whether something big is moving: a click then only means "go on". */
+  /** Whether a click or key only means "go on": views wait, or a chain runs. */
   const skips = () => {
     if (!board.motion.busy) return false;
-    const chain = board.pending.length > 0 || board.family === "hexone";
-    board.motion.skip();
+    const chain = board.pending.length > 0 || (board.showing && board.family === "hexone");
+    board.skip();
     return chain;
   };
 
@@ -45,6 +45,13 @@ export function bindInput(board) {
     down.set(event.pointerId, { start: screen(event), at: screen(event) });
     if (skips()) doing = "none";
     else doing = down.size === 1 ? "press" : "pan";
+    frame.classList.remove("keyed");
+    if (doing === "press" && !board.camera) follow(event);
+  }
+
+  /** A finger that rests on a small board points, as a mouse does. @param {PointerEvent} event */
+  function follow(event) {
+    if (how(event) === "touch") board.point(board.cellAt(board.planePoint(event)));
   }
 
   /** @param {PointerEvent} event */
@@ -70,7 +77,7 @@ export function bindInput(board) {
       board.point(board.cellAt(point));
     } else if (doing === "pan") {
       board.camera?.drag(before, fingers());
-    }
+    } else if (doing === "press" && !board.camera) follow(event);
   }
 
   /** @param {PointerEvent} event */
@@ -83,6 +90,7 @@ export function bindInput(board) {
     else if (doing === "press" && event.type === "pointerup" && event.button === 0) {
       if (!far(finger, 3 * SLACK[how(event)])) board.press(board.cellAt(point), how(event));
     }
+    if (how(event) === "touch" && !board.confirming) board.point(null);
     doing = down.size ? "pan" : "none"; // a finger that stays after a pinch goes on panning
   }
 
@@ -111,6 +119,7 @@ export function bindInput(board) {
     if (used(event.key, event.shiftKey)) {
       event.preventDefault();
       event.stopPropagation();
+      frame.classList.add("keyed");
     }
   }
 

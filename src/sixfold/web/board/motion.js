@@ -16,7 +16,7 @@ export class Motion {
     /** @type {Set<Animation>} */
     this.running = new Set();
     this.skipping = false;
-    this.hide = () => document.hidden && this.skip();
+    this.hide = () => document.hidden && this.finish();
     document.addEventListener("visibilitychange", this.hide);
   }
 
@@ -52,11 +52,15 @@ export class Motion {
     }
   }
 
-  /** Finish what runs, and let nothing else begin until `resume`. */
+  /** Bring everything that runs to its end. */
+  finish() {
+    for (const animation of this.running) animation.finish();
+  }
+
+  /** The same, and let nothing else begin until `resume`. */
   skip() {
     this.skipping = true;
-    for (const animation of this.running) animation.finish();
-    if (!this.running.size) this.skipping = false;
+    this.finish();
   }
 
   resume() {

@@ -272,6 +272,10 @@ export class SixBoard extends Board {
     this.hand.drop(point && this.cellAt(point));
   }
 
+  get confirming() {
+    return this.hand.touched !== null;
+  }
+
   // Places
 
   /** @param {PointerEvent | MouseEvent | Touch} event @returns {Point} */

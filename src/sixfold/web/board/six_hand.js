@@ -33,6 +33,8 @@ export class Hand {
     this.touched = null;
     /** @type {string | null} dropped there before the answer came */
     this.waiting = null;
+    /** @type {string | null} laid there, and not yet confirmed */
+    this.laid = null;
     /** @type {Set<string>} */
     this.doomed = new Set();
     this.carried = false;
@@ -90,7 +92,7 @@ export class Hand {
   /** @param {string | null} cell */
   preview(cell) {
     const { board, held } = this;
-    if (!held) return;
+    if (!held || this.laid) return;
     if (this.choosing) return this.#pointAtGroup(cell);
     const target = cell ? this.targets?.get(cell) : undefined;
     board.frame.classList.toggle("hot", Boolean(target || cell === held.cell));
@@ -104,11 +106,13 @@ export class Hand {
     const { board, held } = this;
     if (!held) return;
     if (this.choosing) return this.#pressGroup(cell, how);
+    const asked = this.touched;
+    this.touched = null;
     const target = this.targets?.get(cell);
     if (target) {
       // A finger cannot hover: where something would be captured the first tap only shows it.
       const costly = (target.captures?.length ?? 0) > this.#certain().length;
-      if (how === "touch" && costly && this.touched !== cell) {
+      if (how === "touch" && costly && asked !== cell) {
         this.touched = cell;
         board.pointed = null;
         board.point(cell);
@@ -130,7 +134,13 @@ export class Hand {
     this.#hover(board.placeOf(target.cell));
     const choices = target.choices ?? [];
     if (choices.length > 1) this.#choose(target, choices);
-    else board.send(choices[0]?.move ?? target.move);
+    else this.#send(choices[0]?.move ?? target.move, target.cell);
+  }
+
+  /** The tile stays where it was laid until the next view. @param {string} move @param {string} cell */
+  #send(move, cell) {
+    this.laid = cell;
+    this.board.send(move);
   }
 
   // Equal groups: the player points at the one that stays
@@ -195,7 +205,7 @@ export class Hand {
     if (how === "touch" && this.touched !== choice.move) {
       this.touched = choice.move;
       this.#show(choice);
-    } else this.board.send(choice.move);
+    } else this.#send(choice.move, this.choosing?.cell ?? "");
   }
 
   // Keyboard
@@ -216,7 +226,7 @@ export class Hand {
 
   enter() {
     if (!this.choosing) return false;
-    if (this.choice) this.board.send(this.choice.move);
+    if (this.choice) this.#send(this.choice.move, this.choosing.cell);
     return true;
   }
 
@@ -264,6 +274,7 @@ export class Hand {
   back() {
     const { board } = this;
     if (!this.held || !board.view) return;
+    this.laid = null;
     if (this.choosing && this.targets) {
       this.#clearChoice();
       board.showSpots([...this.targets.keys()], "target");
@@ -284,6 +295,7 @@ export class Hand {
     this.held = null;
     this.targets = null;
     this.waiting = null;
+    this.laid = null;
     this.carried = false;
     this.node.classList.remove("carried");
     this.node.remove();
@@ -320,14 +332,12 @@ export class Hand {
       ];
     });
     board.layers.doomed.replaceChildren(...veils);
-    const goes =
-      this.held &&
-      this.board.pointed &&
-      next.has(this.board.pointed) &&
-      this.targets?.has(this.board.pointed);
-    this.node.classList.toggle("doomed", Boolean(goes));
+    // The tile in the air may go as well: with the group that it would join.
+    const cell = this.choosing?.cell ?? board.pointed;
+    const goes = Boolean(this.held && cell && next.has(cell) && this.targets?.has(cell));
+    this.node.classList.toggle("doomed", goes);
     this.node.querySelector(".veil")?.remove();
     if (this.held && goes)
-      this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil" }));
+      this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil", "data-cell": cell }));
   }
 }

@@ -135,7 +135,7 @@ export class Tiles {
       ),
     ]);
     this.#lay(piece);
-    this.board.emit("sound", "place");
+    this.board.emit("sound", "move");
   }
 
   /** Groups that were split off leave the table together. @param {Piece[]} taken */
