@@ -108,7 +108,7 @@ LEVELS = (
     ),
     Level(8, "Wolf", six=Skill(1_000, noise=30), gosix=Skill(playouts=2_500), hexone=Skill(8_000)),
     Level(9, "Owl", six=Skill(2_200, noise=12), gosix=Skill(playouts=7_000), hexone=Skill(25_000)),
-    Level(10, "Dragon", six=Skill(9_000), gosix=Skill(playouts=25_000), hexone=Skill(80_000)),
+    Level(10, "Dragon", six=Skill(6_000), gosix=Skill(playouts=25_000), hexone=Skill(80_000)),
 )
 
 
