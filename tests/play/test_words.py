@@ -63,6 +63,13 @@ def test_partners_cannot_talk(over: bool) -> None:
         assert room.view(player)["chat"] == []
 
 
+def test_partners_cannot_talk_though_they_are_the_only_people() -> None:
+    room = Room.make(Setup(TEAMS, (LOCAL, computer(), OPEN, computer())))
+    room.sit(2, CY)
+    assert room.refused(ADA, "chat", "you or me?") == "no-chat"
+    assert room.view(CY)["chat"] == []
+
+
 def test_nobody_talks_to_himself_or_to_the_computer() -> None:
     for room in (alone(), side_by_side(), Room.make(Setup("gosix", (LOCAL, OPEN)))):
         assert room.refused(ADA, "chat", "hello") == "no-chat"

@@ -81,7 +81,7 @@ schema = schemathesis.pytest.from_fixture("api")
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-def test_every_operation_does_what_it_says(case: schemathesis.Case[Any], cookie: str) -> None:
+def test_every_operation_does_what_it_says(case: Any, cookie: str) -> None:
     case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from functools import partial
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,9 +29,38 @@ def postgres_server() -> Iterator[Postgres]:
         yield server
 
 
-async def until(condition: object) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # type: ignore[operator]
+class Ear:
+    """What one process has heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+        self.missed = 0
+
+    def hear(self, table: str, rev: int) -> None:
+        self.heard.append((table, rev))
+
+    def miss(self) -> None:
+        self.missed += 1
+
+
+@contextlib.asynccontextmanager
+async def listening(*buses: RedisBus) -> AsyncIterator[list[Ear]]:
+    ears = [Ear() for _ in buses]
+    running = [
+        asyncio.create_task(bus.run(ear.hear, ear.miss))
+        for bus, ear in zip(buses, ears, strict=True)
+    ]
+    try:
+        yield ears
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(120):  # a busy machine
+        while not condition():
             await asyncio.sleep(0.02)
 
 
@@ -43,27 +71,13 @@ def test_one_process_needs_no_bus() -> None:
 def test_what_one_says_the_others_hear(redis_url: str) -> None:
     async def talk() -> None:
         one, two = RedisBus(redis_url), RedisBus(redis_url)
-        heard: list[list[tuple[str, int]]] = [[], []]
-        ready = [0, 0]
-
-        def count(who: int) -> None:
-            ready[who] += 1
-
-        def hear(who: int, *news: Any) -> None:
-            heard[who].append(news)
-
-        async with asyncio.TaskGroup() as tasks:
-            running = [
-                tasks.create_task(bus.run(partial(hear, who), partial(count, who)))
-                for who, bus in enumerate((one, two))
-            ]
-            await until(lambda: ready == [1, 1])
+        async with listening(one, two) as ears:
+            await until(lambda: all(ear.missed == 1 for ear in ears))
             one.tell("k3mwx7pqa2b4c6d8", 7)
-            await until(lambda: heard[1])
+            await until(lambda: bool(ears[1].heard))
             await asyncio.sleep(0.1)
-            for task in running:
-                task.cancel()
-        assert heard == [[], [("k3mwx7pqa2b4c6d8", 7)]]  # nobody hears himself
+        assert ears[0].heard == []  # nobody hears himself
+        assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7)]
 
     asyncio.run(talk())
 
@@ -72,29 +86,17 @@ def test_redis_may_go_and_come_back() -> None:
     async def talk() -> None:
         port = free_port()
         one, two = (RedisBus(f"redis://127.0.0.1:{port}/0") for _ in range(2))
-        heard: list[tuple[str, int]] = []
-        missed = [0, 0]
-
-        def count(who: int) -> None:
-            missed[who] += 1
-
-        async with asyncio.TaskGroup() as tasks:
-            running = [
-                tasks.create_task(one.run(lambda *_: None, lambda: count(0))),
-                tasks.create_task(two.run(lambda *news: heard.append(news), lambda: count(1))),
-            ]
+        async with listening(one, two) as ears:
             await asyncio.sleep(0.3)  # nobody is there yet
             with redis(port):
-                await until(lambda: missed == [1, 1])
+                await until(lambda: all(ear.missed == 1 for ear in ears))
                 one.tell("a", 1)
-                await until(lambda: heard == [("a", 1)])
+                await until(lambda: ears[1].heard == [("a", 1)])
             with redis(port):
                 # Whoever comes back is told to look again, for something may have happened.
-                await until(lambda: missed == [2, 2])
+                await until(lambda: all(ear.missed == 2 for ear in ears))
                 one.tell("b", 2)
-                await until(lambda: ("b", 2) in heard)
-            for task in running:
-                task.cancel()
+                await until(lambda: ("b", 2) in ears[1].heard)
 
     asyncio.run(talk())
 

@@ -7,6 +7,8 @@ import logging
 from typing import Any
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from sixfold.play.door import Door
@@ -28,6 +30,7 @@ class TestOrigins:
             {"origin": "http://testserver:81"},
             {"origin": "http://testserver.evil.example"},
             {"origin": ""},
+            {"origin": "x:", "host": ""},
             {"sec-fetch-site": "cross-site"},
             {"sec-fetch-site": "same-site"},
         ],
@@ -199,8 +202,10 @@ class TestHeaders:
 
     def test_answers_for_one_are_not_kept_for_others(self, client: TestClient) -> None:
         view = make(client)
-        for path in ("/", f"/api/tables/{view['id']}", "/api/my", "/api/nothing"):
+        for path in (f"/api/tables/{view['id']}", "/api/my", "/api/nothing"):
             assert client.get(path).headers["cache-control"] == "no-store", path
+        # A page has nothing of its reader in it, and the button "back" should find it as it was.
+        assert client.get("/").headers["cache-control"] == "private, no-cache"
 
     def test_pages_have_no_inline_scripts_or_styles(self, client: TestClient) -> None:
         for path in [*PAGES, "/api/docs"]:
@@ -240,6 +245,14 @@ class TestFaults:
         monkeypatch.setattr(type(house.services.tables), "revs", broken)
         answer = house.visitor().get("/healthz")
         assert (answer.status_code, error_code(answer)) == (503, "busy")
+
+    def test_faults_of_the_database_do_not_tell_secrets(self, house: House) -> None:
+        with (
+            house.services.door.storage.read() as connection,
+            pytest.raises(SQLAlchemyError) as broken,
+        ):
+            connection.execute(text("SELECT :secret FROM nowhere"), {"secret": "sesame"})
+        assert "sesame" not in str(broken.value)
 
     @pytest.mark.parametrize(
         ("method", "path", "status", "code"),

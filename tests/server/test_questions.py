@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,29 @@ class TestComputer:
             client = house.visitor()
             client.cookies.update(kept)
             wait_for(client, view, 3)
+
+    def test_whoever_asks_without_a_socket_is_answered_too(
+        self, house: House, client: TestClient
+    ) -> None:
+        """Somebody else's socket closes and cancels the search; asking again begins it anew."""
+        workers: Any = house.services.thinkers
+        asked: list[str] = []
+        view = make(client, "gosix", LOCAL, COMPUTER)
+        original = workers._workers.enter
+
+        def enter(table: str) -> None:
+            asked.append(table)
+            original(table)
+
+        workers._workers.enter = enter
+        house.services.door._listeners.remove(workers._workers._notice)
+        view = play(client, view, "d2")
+        assert asked == []
+        deadline = time.monotonic() + 60
+        while view["ply"] < 2 and time.monotonic() < deadline:
+            view = client.get(f"/api/tables/{view['id']}").json()
+        assert view["moves"] == ["d2", "a1"]
+        assert asked[0] == view["id"]
 
     def test_levels_say_that_it_is_there(self, client: TestClient) -> None:
         answer = client.get("/api/levels", headers={"accept-language": "en"}).json()

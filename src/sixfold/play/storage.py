@@ -59,7 +59,12 @@ class Storage:
         if self.is_sqlite and parsed.database in (None, "", ":memory:"):
             raise StorageError("a database in memory loses every game; give it a file")
         self.path = Path(parsed.database or "") if self.is_sqlite else None
-        self._engine = create_engine(parsed, pool_size=pool_size, max_overflow=10)
+        self._engine = create_engine(
+            parsed,
+            pool_size=pool_size,
+            max_overflow=10,
+            hide_parameters=True,  # errors are logged, and parameters hold the secrets of seats
+        )
         # SQLite has one writer at a time and makes others poll; waiting here is fair and quick.
         self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
         event.listen(self._engine, "connect", self._prepare)

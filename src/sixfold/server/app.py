@@ -75,7 +75,13 @@ def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastA
 
 def _services(settings: Settings, work: WorkFunction | None) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    door = Door(Storage(settings.url, durable=settings.durable))
+    storage = Storage(settings.url, durable=settings.durable)
+    try:
+        cookies = Cookies(signing_key(settings, storage))
+        door = Door(storage)
+    except Exception:
+        storage.close()
+        raise
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     thinkers = Thinkers(door, settings.workers, work)
@@ -85,7 +91,7 @@ def _services(settings: Settings, work: WorkFunction | None) -> Services:
         settings=settings,
         door=door,
         tables=views,
-        cookies=Cookies(signing_key(settings, door.storage)),
+        cookies=cookies,
         rates=Rates(settings.rate),
         films=Films(),
         hub=hub,
@@ -100,24 +106,24 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
     await anyio.to_thread.run_sync(services.thinkers.resume)
-    beside = [asyncio.create_task(_sweep(services))]
+    end = asyncio.Event()
+    sweeping = asyncio.create_task(_sweep(services, end))
     if services.settings.is_shared:
-        seconds = SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS
-        beside.append(asyncio.create_task(services.hub.poll(seconds)))
+        services.hub.poll(SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS)
     try:
         yield
     finally:
-        for task in beside:
-            task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
+        end.set()
+        await sweeping
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)
 
 
-async def _sweep(services: Services) -> None:
+async def _sweep(services: Services, end: asyncio.Event) -> None:
     """Flags fall and dead tables go, whoever is looking."""
-    while True:
-        await asyncio.sleep(services.settings.sweep_seconds)
+    while not end.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
         try:
             await anyio.to_thread.run_sync(services.door.sweep)
         except Exception:

@@ -52,6 +52,7 @@ class RedisBus:
             raise ImportError("REDIS_URL needs redis: pip install 'sixfold[redis]'") from error
         self._redis = redis.Redis.from_url(url, socket_connect_timeout=3, health_check_interval=20)
         self._outgoing: asyncio.Queue[tuple[str, int]] = asyncio.Queue(10_000)
+        self._unsent: tuple[str, int] | None = None
         self._me = secrets.token_hex(4)
 
     def tell(self, table: str, rev: int) -> None:
@@ -68,17 +69,22 @@ class RedisBus:
 
     async def _speak(self) -> None:
         while True:
-            table, rev = await self._outgoing.get()
+            # Kept until it is out: Redis may go away at this very moment.
+            self._unsent = self._unsent or await self._outgoing.get()
+            table, rev = self._unsent
             await self._redis.publish(CHANNEL, f"{self._me} {table} {rev}")
+            self._unsent = None
 
     async def _listen(self, heard: Heard, missed: Callable[[], None]) -> None:
         async with self._redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
-            missed()
             async for message in channel.listen():
-                if message["type"] == "message":
-                    sender, table, rev = message["data"].decode().split(" ")
-                    if sender != self._me:
+                if message["type"] == "subscribe":
+                    missed()  # also when the library has found its way back by itself
+                elif message["type"] == "message":
+                    sender, _, news = message["data"].decode(errors="replace").partition(" ")
+                    table, _, rev = news.partition(" ")
+                    if sender != self._me and rev.isdecimal():
                         heard(table, int(rev))
 
 

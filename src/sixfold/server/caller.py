@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_network
 from typing import Annotated, cast
 
 from fastapi import Depends
@@ -45,10 +46,26 @@ def caller_of(connection: HTTPConnection) -> Caller:
     return Caller(
         player=services.cookies.player(connection.cookies),
         language=language_of(connection.query_params, connection.cookies, connection.headers),
-        address=connection.client.host if connection.client else "?",
+        address=neighbourhood(connection.client.host if connection.client else "?"),
         secure=connection.url.scheme in ("https", "wss"),
         services=services,
     )
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address for limits: with IPv6 a household has a whole network.
+
+    >>> neighbourhood("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::/64'
+    >>> neighbourhood("192.168.1.5")
+    '192.168.1.5'
+    """
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network(f"{address}/64", strict=False))
+    except ValueError:
+        return address
 
 
 def limited(kind: str) -> Callable[[Request], Caller]:

@@ -101,7 +101,6 @@ LOST = """<!doctype html>
     <title>Sixfold</title>
     <link rel="stylesheet" href="/static/css/base.css">
     <link rel="stylesheet" href="/static/css/site.css">
-    <script src="/static/app/boot.js"></script>
   </head>
   <body>
     <main class="page narrow"><h1>{text}</h1><p><a href="/">Sixfold</a></p></main>

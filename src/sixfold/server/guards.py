@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -99,7 +100,8 @@ class Faults:
             number = secrets.token_hex(4)
             log.exception("fault %s", number)  # without the address, which may hold a secret
             if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1011})
+                with suppress(RuntimeError):  # it may be closed already
+                    await send({"type": "websocket.close", "code": 1011})
             elif begun or scope["type"] != "http":
                 raise
             else:
@@ -152,7 +154,8 @@ class Origins:
         if origin in self.settings.origins:
             return True
         # A proxy may speak TLS for us, so the scheme is not compared.
-        return origin != "null" and urlsplit(origin).netloc == headers.get("host")
+        name = urlsplit(origin).netloc
+        return name != "" and name == headers.get("host")
 
 
 def _name(host: str) -> str:

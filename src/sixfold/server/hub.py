@@ -13,7 +13,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -32,6 +32,7 @@ RESTART = 1012
 """Closes every socket when the server stops: come back soon."""
 
 View = dict[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,7 @@ class Hub:
         self._limiter: anyio.CapacityLimiter | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._threads: set[asyncio.Task[Any]] = set()
         self._opened: Callable[[str], None] | None = None
         self._emptied: Callable[[str], None] | None = None
 
@@ -198,11 +200,8 @@ class Hub:
         while room.dirty and room.listeners:
             room.dirty = False
             try:
-                room.deliver(
-                    await anyio.to_thread.run_sync(
-                        self._tables.views, room.table, room.company(), limiter=self._limiter
-                    )
-                )
+                company = room.company()
+                room.deliver(await self._in_thread(self._tables.views, room.table, company))
             except PlayError:
                 for listener in room.listeners:
                     listener.close(GONE)
@@ -262,7 +261,7 @@ class Hub:
         if act is None:
             return
         try:
-            await anyio.to_thread.run_sync(act, *facts, limiter=self._limiter)
+            await self._in_thread(act, *facts)
         except PlayError:
             pass  # no such table any more
         except Exception:
@@ -288,15 +287,16 @@ class Hub:
         self._limiter = anyio.CapacityLimiter(AT_ONCE)
         self._start(self._bus.run(self.heard, self.look_again))
 
-    async def poll(self, seconds: float) -> None:
-        """Look for changes of other processes that no message told of, again and again."""
+    def poll(self, seconds: float) -> None:
+        """From now on look for changes of other processes that no message told of."""
+        self._start(self._poll(seconds))
+
+    async def _poll(self, seconds: float) -> None:
         while True:
             await asyncio.sleep(seconds)
             tables = list(self._rooms)
             try:
-                revs = await anyio.to_thread.run_sync(
-                    self._tables.revs, tables, limiter=self._limiter
-                )
+                revs = await self._in_thread(self._tables.revs, tables)
             except Exception:
                 log.exception("the revs of tables could not be read")
                 continue
@@ -312,6 +312,15 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._threads, return_exceptions=True)
+
+    async def _in_thread(self, act: Callable[..., T], *facts: object) -> T:
+        """Do something that blocks; it is finished even if nobody waits for it any more."""
+        work = anyio.to_thread.run_sync(act, *facts, limiter=self._limiter)
+        task = asyncio.get_running_loop().create_task(work)
+        self._threads.add(task)
+        task.add_done_callback(self._threads.discard)
+        return await asyncio.shield(task)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

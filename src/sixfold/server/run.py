@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ipaddress import ip_address
 
 import uvicorn
+from fastapi import FastAPI
 
 from sixfold.server.app import create_app
 from sixfold.server.lan import lan_address
@@ -53,13 +54,21 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Sockets are closed, searches cancelled, requests finished."""
     os.umask(0o077)  # the database holds the secrets of seats
+    with listener:
+        _serve(create_app(settings), listener, started)
+
+
+def _serve(
+    app: FastAPI, listener: socket.socket, started: Callable[[], object] | None = None
+) -> None:
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,  # addresses hold the secrets of seats
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # a view is small, and hundreds of compressors are not
         timeout_keep_alive=15,
         timeout_graceful_shutdown=FAREWELL,
     )

@@ -52,6 +52,7 @@ TABLE: Mapping[str, str] = marked(
         "no-hints": "Hints would be unfair at this table.",
         "text-too-long": "That is too long: {limit} characters are allowed.",
         "too-many-words": "Enough has been said at this table.",
+        "engine-failed": "The computer found no answer. Please try again.",
         "no-chat": "Nobody can talk at this table.",
     }
 )

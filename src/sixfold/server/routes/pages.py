@@ -48,7 +48,7 @@ def page(name: str, caller: Caller, wish: str | None = None) -> Response:
     response = Response(text, media_type="text/html; charset=utf-8")
     response.headers["content-language"] = caller.language
     response.headers["vary"] = "accept-language, cookie"
-    response.headers["cache-control"] = "no-store"
+    response.headers["cache-control"] = "private, no-cache"
     recognised(caller, response)
     if wish == caller.language:
         remember_language(response, wish, secure=caller.secure)

@@ -104,7 +104,11 @@ def join(
 )
 def one_table(caller: Reader, table: TableId) -> Response:
     """The table as you see it."""
-    return show(caller, caller.services.door.table(table), caller.player)
+    found = caller.services.door.table(table)
+    if found.engine_to_move:
+        # Its search may have been cancelled when the last socket closed; somebody is here again.
+        caller.services.thinkers.enter(found.id)
+    return show(caller, found, caller.player)
 
 
 @router.get(

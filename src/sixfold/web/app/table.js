@@ -87,7 +87,12 @@ function build(view) {
   ]);
   const keys = () => showKeys(view.family);
   makeMoves(panels.moves, store);
-  chat = makeChat(panels.chat, store, { count: (n) => tabs.count("chat", n), isOpen: () => tabs.isOpen("chat") });
+  const unread = (/** @type {number} */ n) => {
+    tabs.count("chat", n);
+    find(".more-button").toggleAttribute("data-unread", n > 0);
+  };
+  chat = makeChat(panels.chat, store, { count: unread, isOpen: () => tabs.isOpen("chat") });
+  find(".side").addEventListener("sheet-open", chat.opened);
   makeShare(panels.share, store);
   makeOptions(panels.options, keys);
   store.watch(["view"], () => tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)));

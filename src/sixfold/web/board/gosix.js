@@ -338,6 +338,7 @@ export class GoSixBoard extends Board {
       this.touched = corner;
       this.say(this.cellWords(corner));
     } else {
+      if (how === "touch" && this.closings[corner]) this.touched = corner; // the counts stay, as a reason
       this.point(corner);
       this.refuse(this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use"));
       this.emit("why", corner);

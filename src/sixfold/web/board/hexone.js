@@ -30,6 +30,8 @@ export class HexoneBoard extends Board {
     /** @type {string | null} the cell whose ways are shown */
     this.active = null;
     this.chain = 0;
+    /** Whether pawns are on their way. */
+    this.moving = false;
     const width = TRAY * ROOT3 + 2 * MARGIN;
     const height = 2 * TRAY + 2 * MARGIN - 24;
     set(this.svg, {
@@ -70,7 +72,9 @@ export class HexoneBoard extends Board {
     const burst = events.find((event) => event.kind === "exploded");
     if (previous !== view) this.chain = burst ? this.chain + 1 : 0;
     this.#clearChoices();
+    this.moving = moves;
     const settle = () => {
+      this.moving = false;
       this.#settle(view);
       if (moves && view.outcome && !previous?.outcome) this.emit("sound", "end");
     };
@@ -236,7 +240,7 @@ export class HexoneBoard extends Board {
     this.layers.ways.replaceChildren(...ways.map((way) => ghostOf(this, cell, way)));
     for (const spot of this.layers.spots.children)
       spot.classList.toggle("on", spot.getAttribute("data-cell") === cell);
-    if (this.frame.matches(":focus-visible")) this.cursor = cell;
+    if (document.activeElement === this.frame) this.cursor = cell;
     set(this.ring, { transform: shift(hexonePlace(this.cursor ?? cell)) });
   }
 
@@ -258,7 +262,7 @@ export class HexoneBoard extends Board {
       this.frame.classList.toggle("hot", Boolean(pointed && (way || this.bursts.has(pointed))));
       return;
     }
-    if (this.showing) return;
+    if (this.moving) return;
     this.layers.spots.querySelector(".on")?.classList.remove("on");
     this.layers.air.replaceChildren();
     const can = Boolean(pointed && this.mine && this.view?.legal?.includes(pointed));
@@ -275,7 +279,7 @@ export class HexoneBoard extends Board {
 
   /** @param {string | null} pointed */
   press(pointed) {
-    if (!pointed || !this.view || !this.mine || this.showing) return;
+    if (!pointed || !this.view || !this.mine || this.moving) return;
     if (this.view.legal?.includes(pointed)) this.send(pointed);
     else if (this.bursts.has(pointed)) this.#activate(pointed);
     else {

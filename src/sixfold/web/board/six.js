@@ -10,7 +10,7 @@ import { mix, sideColour, TILE } from "./pieces.js";
 import { Hand } from "./six_hand.js";
 import { MOVE, Tiles } from "./six_tiles.js";
 import { describeSix, sixCellWords } from "./six_words.js";
-import { el, group, paint, set, shift, text } from "./svg.js";
+import { el, group, set, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -34,6 +34,7 @@ export class SixBoard extends Board {
       "doomed",
       "glow",
       "edge",
+      "won",
       "marks",
       "names",
       "air",
@@ -170,9 +171,6 @@ export class SixBoard extends Board {
   /** @param {View} view @param {boolean} animate */
   #win(view, animate) {
     const cells = view.outcome?.cells ?? [];
-    this.layers.glow.replaceChildren();
-    if (!cells.length) return this.frame.classList.remove("won");
-    this.frame.classList.add("won");
     const glow = cells.map((cell) =>
       this.shapes.use("glow", { class: "halo", transform: shift(this.placeOf(cell)) }),
     );
@@ -184,8 +182,8 @@ export class SixBoard extends Board {
       }),
     );
     this.layers.glow.replaceChildren(...glow);
-    this.layers.edge.replaceChildren(...edge);
-    if (!animate) return undefined;
+    this.layers.won.replaceChildren(...edge);
+    if (!animate || !view.outcome) return;
     this.emit("sound", "end");
     glow.forEach((node) => {
       void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], {
@@ -199,7 +197,6 @@ export class SixBoard extends Board {
         delay: TIMES.place + n * 60,
       });
     });
-    return undefined;
   }
 
   // Pointing and playing
@@ -239,11 +236,6 @@ export class SixBoard extends Board {
     this.hand.back();
   }
 
-  /** @param {string} letter */
-  key(letter) {
-    return this.hand.key(letter);
-  }
-
   /** @param {string} heading */
   walk(heading) {
     if (!this.hand.walk(heading)) super.walk(heading);
@@ -257,7 +249,7 @@ export class SixBoard extends Board {
   dragStart(cell, point) {
     if (!cell || !this.mine || !this.view?.board.movable?.includes(cell) || this.view.board.phase !== 2)
       return false;
-    this.hand.lift(cell);
+    if (this.hand.held?.cell !== cell) this.hand.lift(cell);
     this.hand.carry(point);
     return true;
   }
@@ -362,7 +354,6 @@ export class SixBoard extends Board {
     outline("source", TILE - 4);
     outline("winning", TILE - 2.2);
     outline("hinted", TILE + 1);
-    outline("group", TILE - 3);
     const strokes = [
       [34, 0.16],
       [22, 0.24],
@@ -373,7 +364,7 @@ export class SixBoard extends Board {
     shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
     for (const side of [0, 1]) {
       const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--b-table)", 0.72));
-      shapes.define(`veil-${side}`, () => paint(el("path", { d: hexagon(TILE - 2, 6), fill }), {}));
+      shapes.define(`veil-${side}`, () => el("path", { d: hexagon(TILE - 2, 6), fill }));
     }
   }
 }

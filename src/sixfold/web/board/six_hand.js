@@ -45,7 +45,8 @@ export class Hand {
   /** @param {string} cell */
   lift(cell) {
     const { board } = this;
-    this.back();
+    if (this.choosing) this.back();
+    if (this.held) this.back();
     const piece = board.pieces.get(cell);
     if (!piece) return;
     this.held = piece;
@@ -228,11 +229,6 @@ export class Hand {
     if (!this.choosing) return false;
     if (this.choice) this.#send(this.choice.move, this.choosing.cell);
     return true;
-  }
-
-  /** @param {string} _letter */
-  key(_letter) {
-    return false;
   }
 
   // The mouse carries the tile

@@ -28,10 +28,10 @@ import { act, sendMove } from "./send.js";
 /** Point out a good move. @param {Store} store @param {any} board */
 export async function hint(store, board) {
   if (!store.view.may.includes("hint") || store.ply !== null) return;
-  const { rev } = store.view;
+  const { ply } = store.view;
   try {
     const found = await get(tablePath(store.view.id, "/hint"));
-    if (store.view.rev === rev && store.ply === null) {
+    if (store.view.ply === ply && store.mayMove && store.ply === null) {
       board.setHint(found.move);
       note(t("A good move: {move}", { move: found.move }));
     }

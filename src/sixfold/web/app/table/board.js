@@ -68,9 +68,9 @@ export function makeBoard(host, store, replay) {
 
   /** GoSix: the counts of every corner that closes something, before anybody points at it. @param {View} view */
   async function askClosings(view) {
-    if (view.family !== "gosix" || view.phase !== "playing") return;
+    if (view.family !== "gosix" || !view.may.includes("move")) return;
     const closings = await get(tablePath(view.id, "/closings")).catch(() => null);
-    if (closings && store.view.rev === view.rev) board.setClosings(closings);
+    if (closings && store.view.ply === view.ply) board.setClosings(closings);
   }
 
   board.on("move", (/** @type {string} */ move) => {

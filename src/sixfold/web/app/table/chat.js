@@ -1,6 +1,7 @@
 // @ts-check
 // Words between two players. In team games partners cannot talk, so there is no chat at all.
 
+import { announce } from "../announce.js";
 import { h, put } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -52,7 +53,11 @@ export function makeChat(host, store, tab) {
     );
     lines.scrollTop = lines.scrollHeight;
     form.hidden = !store.view.may.includes("chat");
-    if (chat.length > known && !store.view.you.includes(chat[chat.length - 1].seat)) soundOfCall();
+    const latest = chat.at(-1);
+    if (latest && chat.length > known && !store.view.you.includes(latest.seat)) {
+      soundOfCall();
+      if (!tab.isOpen()) announce(`${nameOf(store.view, store.view.seats[latest.seat])}: ${latest.text}`);
+    }
     known = chat.length;
     if (tab.isOpen()) read = chat.length;
     tab.count(chat.length - read);

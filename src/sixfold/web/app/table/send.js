@@ -21,7 +21,8 @@ export async function refresh(store) {
  */
 export async function sendMove(store, move) {
   if (store.pending) return;
-  store.pending = { move: store.declares ? `${move}!` : move, rev: store.view.rev };
+  const { rev, ply } = store.view;
+  store.pending = { move: store.declares ? `${move}!` : move, rev, ply };
   store.tell("pending");
   await deliver(store);
 }
@@ -31,7 +32,7 @@ export async function deliver(store) {
   const { pending } = store;
   if (!pending) return;
   try {
-    const view = await post(tablePath(store.view.id, "/moves"), pending);
+    const view = await post(tablePath(store.view.id, "/moves"), { move: pending.move, rev: pending.rev });
     if (store.pending === pending) store.pending = null;
     store.set("declares", false);
     store.accept(view);

@@ -16,7 +16,7 @@ export class Store extends EventTarget {
     this.before = null;
     /** When it came, on the page's own clock. */
     this.received = stamp();
-    /** A move that the server has not confirmed. @type {{move: string, rev: number} | null} */
+    /** A move that the server has not confirmed, and what it was made on. @type {{move: string, rev: number, ply: number} | null} */
     this.pending = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
@@ -42,7 +42,8 @@ export class Store extends EventTarget {
     this.before = this.view;
     this.view = view;
     this.received = stamp();
-    if (this.pending && view.rev > this.pending.rev) this.pending = null;
+    // Words and offers do not overtake a move; only the game itself does.
+    if (this.pending && (view.ply !== this.pending.ply || view.phase !== "playing")) this.pending = null;
     if (this.ply !== null && this.ply > view.ply) this.ply = null; // moves were taken back
     if (!view.may.includes("declare")) this.declares = false;
     this.tell("view");

@@ -71,7 +71,7 @@ export function makeTabs(host, tabs) {
   const indexOf = (/** @type {string} */ id) => tabs.findIndex((tab) => tab.id === id);
   return {
     open,
-    isOpen: (/** @type {string} */ id) => current === id && host.offsetParent !== null,
+    isOpen: (/** @type {string} */ id) => current === id && getComputedStyle(host).visibility !== "hidden",
     /** A number beside a tab's name. @param {string} id @param {number} n */
     count(id, n) {
       const badge = find(".count", buttons[indexOf(id)]);
@@ -102,6 +102,7 @@ export function makeSheet(sheet, button) {
     sheet.toggleAttribute("data-open", open);
     button.setAttribute("aria-expanded", String(open));
     veil.hidden = !open;
+    if (open) sheet.dispatchEvent(new Event("sheet-open"));
     if (open) close.focus();
     else if (sheet.contains(document.activeElement)) button.focus();
   }
