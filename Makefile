@@ -30,17 +30,20 @@ system: ## install browser, font and database servers where the tests miss them
 test-source: $(VENV)/ready system
 	$(BIN)/python -m pytest -n auto
 
-# The same tests against the built wheel in an environment of its own: a file that is missing in
+# The tests against the built wheel in an environment of its own, but for the slowest that no packing
+# could break (browser, every ply of the kernels): a file that is missing in
 # the package shows here.
 test-wheel: $(WHEEL_VENV)/ready system
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
-	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider
+	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider \
+		--ignore=tests/browser --ignore=tests/web --ignore=tests/engine/test_kernels.py
 
 bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
 	$(BIN)/python scripts/bench_engine.py
+	$(BIN)/python scripts/bench_solver.py
 	$(BIN)/python scripts/bench_server.py
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
@@ -75,11 +78,11 @@ $(VENV)/made:
 	@touch $@
 
 # Who wants to play need not wait for what only tests need.
-$(VENV)/play-ready: $(VENV)/made pyproject.toml constraints.txt
+$(VENV)/play-ready: $(VENV)/made pyproject.toml constraints.txt src/sixfold/__init__.py
 	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures,web]' -c constraints.txt
 	@touch $@
 
-$(VENV)/ready: $(VENV)/made pyproject.toml constraints.txt
+$(VENV)/ready: $(VENV)/made pyproject.toml constraints.txt src/sixfold/__init__.py
 	$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]' --group dev -c constraints.txt
 	@touch $(VENV)/play-ready $@
 

@@ -24,7 +24,7 @@ from sixfold.engine import Engine, Limits
 
 FOLDER = Path(__file__).parent.parent / "src" / "sixfold" / "arena" / "openings"
 
-LENGTHS = {"six": (4, 7), "gosix": (4, 6), "hexone": (4, 8)}
+LENGTHS = {"six": (4, 7), "gosix": (2, 4), "hexone": (4, 8)}
 """How many plies an opening has, at least and at most."""
 
 MOST_CANDIDATES = 4000

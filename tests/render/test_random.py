@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 from hypothesis import given, settings
@@ -36,7 +37,7 @@ VARIANTS = [
     choice=st.none() | st.integers(0, 10_000),
 )
 def test_drawing_never_fails(
-    id: str, seed: int, plies: int, theme: str, flags: dict[str, bool], choice: int | None
+    id: str, seed: int, plies: int, theme: str, flags: dict[str, Any], choice: int | None
 ) -> None:
     *_, position = walk(id, seed, plies)
     move = None

@@ -365,7 +365,9 @@ def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
     )
     with page.expect_response("**/moves") as answer:
         visitor.click_cell("7,0")
-    assert answer.value.request.post_data_json["move"] == "7,0!"
+    posted = answer.value.request.post_data_json
+    assert posted is not None
+    assert posted["move"] == "7,0!"
     visitor.page.wait_for_selector(".status-line[data-over]")
     visitor.wait_for_status("Black wins: a line")
 

@@ -132,13 +132,13 @@ class Handicap:
     def _care_less_for_the_other(self, board: Any) -> None:
         """Turn down the weights of whatever is the opponent's.
 
-        A level that overlooks threats must not be told of them by its judgement either.
+        A level that does not heed everything looks one turn ahead: it judges positions in which the
+        opponent is to move, so what features call "own" is the opponent's.
         """
+        assert self.skill.heed == 1 or self.skill.depth == 1
         for number, name in enumerate(sight_for(self.position.game.family).FEATURES):
-            words = name.split()
-            if "other" in words:
-                threat = words[-1] == "5" and self.skill.overlooks
-                board["weights"][0, number] *= np.float32(0 if threat else self.skill.heed)
+            if "own" in name.split():
+                board["weights"][0, number] *= np.float32(self.skill.heed)
 
     # What it sees
 

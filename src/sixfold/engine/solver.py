@@ -82,3 +82,18 @@ class Solver:
             if kept:
                 break
         return kept
+
+
+RESISTANCE = 2_000
+"""Visits after which a move counts as stubborn enough."""
+
+
+def most_stubborn(position: Position[Any], moves: Iterable[Move], halt: Halt) -> list[Move]:
+    """The moves of a lost position, first the one that takes the most work to refute."""
+    efforts: dict[Move, int] = {}
+    for move in moves:
+        fresh = Solver(megabytes=1)
+        if not halt:
+            fresh.solve(position.play(move), visits=RESISTANCE, halt=halt)
+        efforts[move] = fresh.visits
+    return sorted(efforts, key=lambda move: -efforts[move])

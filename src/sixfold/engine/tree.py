@@ -7,7 +7,7 @@ reads a few cache lines and no more. The copy is brought up to date whenever pla
 it may lag behind when the position was also reached by another way.
 
 A tree is kept from one move of a game to the next. When it has grown too large, what can still be
-reached is copied together and the rest is forgotten.
+reached is copied together into a second set of arrays, and the rest is forgotten.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ import numpy as np
 from sixfold.engine.dfpn import UNKNOWN, known
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
-from sixfold.engine.kernels.gosix import CORNERS, generate, mixed, packed
+from sixfold.engine.kernels.gosix import (
+    CORNERS,
+    PASS,
+    TOUCHES,
+    generate,
+    lowest_bit,
+    mixed,
+    packed,
+)
 from sixfold.engine.rng import draw
 
 NODE = np.dtype(
@@ -50,8 +58,13 @@ NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
 """What is counted: nodes and edges in use, where the root is, playouts since it was set."""
 
 EDGES_FOR_EACH = 5
-UNTRIED = np.float32(1000.0)
-"""The spread of a move that was never tried: such a move comes first."""
+
+SOBER = -0.09
+PER_OPEN_HEXAGON = 0.045
+PER_PAWN_AROUND = -0.006
+"""What a move is expected to bring, beyond its parent, before it is tried: corners of many open
+hexagons are good ones, the emptier the better. Fitted on 2,900 moves of searches of 30,000 playouts
+(least squares); conquests and gifts made no difference there."""
 
 
 class Tree:
@@ -59,13 +72,15 @@ class Tree:
 
     def __init__(self, megabytes: int) -> None:
         each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 8
-        self.capacity = max(20_000, megabytes * 1_000_000 // each)
+        self.capacity = max(20_000, megabytes * 500_000 // each)
         self.nodes: Any = np.empty(self.capacity, NODE)
         self.edges: Any = np.empty(EDGES_FOR_EACH * self.capacity, EDGE)
+        self._spare = np.empty_like(self.nodes), np.empty_like(self.edges)
         self.index: Any = np.zeros(1 << self.capacity.bit_length(), np.int32)
         self.counters = np.array([1, 0, 0, 0], np.int64)
         self.owner: object = None
-        """The search whose position is the root."""
+        """A token of the search whose position is the root; the search itself would be a cycle,
+        and large arrays would wait for the garbage collector."""
 
     def set_root(self, board: Any, solved: Any, state: Any) -> None:
         """Begin at a position, known or new; `solved` is the solver's table."""
@@ -78,7 +93,8 @@ class Tree:
     def _collect(self, board: Any) -> None:
         """Keep only what can be reached from a position."""
         nodes, edges = self.nodes, self.edges
-        self.nodes, self.edges = np.empty_like(nodes), np.empty_like(edges)
+        self.nodes, self.edges = self._spare
+        self._spare = nodes, edges
         self.index[:] = 0
         old = self.counters.copy()
         self.counters[:] = 1, 0, 0, 0
@@ -97,7 +113,8 @@ def slot(word: int, nodes: Any, index: Any) -> int:
 
 @kernel
 def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
-    """The node of a position; a new one knows what is certain at a glance or from the solver."""
+    """The node of a position; a new one knows what is certain at a glance or from the solver,
+    which have nothing to say before the first conquest."""
     word = packed(board)
     at = slot(word, nodes, index)
     if index[at] != 0:
@@ -112,7 +129,7 @@ def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
     nodes[node].children = 0
     nodes[node].mover = board.side
     proof = board.over
-    if proof == ONGOING:
+    if proof == ONGOING and board.owned[0] | board.owned[1]:
         value = known(board, solved)
         if value != UNKNOWN:
             proof = (1 - board.side, DRAWN, board.side)[value + 1]
@@ -121,19 +138,38 @@ def find(board: Any, nodes: Any, index: Any, counters: Any, solved: Any) -> int:
 
 
 @kernel
+def _promise(board: Any, move: int) -> float:
+    """What speaks for a move before it is tried."""
+    if move == PASS:
+        return 0.0
+    gates = (TOUCHES[move] << 3) & board.gates
+    total = 0.0
+    while gates:
+        hexagon = lowest_bit(gates) - 3
+        gates &= gates - 1
+        total += PER_OPEN_HEXAGON + PER_PAWN_AROUND * (board.filled >> hexagon & 7)
+    return total
+
+
+@kernel
 def expand(
     board: Any, nodes: Any, edges: Any, node: int, counters: Any, moves: Any, state: Any
 ) -> None:
-    """Add all moves of a node, in random order."""
+    """Add all moves of a node, from a random one on, as if each had been tried once."""
     count = generate(board, moves)
     first = counters[EDGES]
+    usual = np.float32(0.5)
+    if nodes[node].visits > 0:
+        usual = nodes[node].points / np.float32(nodes[node].visits)
+        if nodes[node].mover == 1:
+            usual = np.float32(1.0) - usual
+    usual = np.float32(0.5) * usual + np.float32(0.25 + SOBER)
+    shift = draw(state, count)
     for i in range(count):
-        j = i + draw(state, count - i)
-        moves[i], moves[j] = moves[j], moves[i]
-        edge = first + i
+        edge = first + (i + shift) % count
         edges[edge].move = moves[i]
-        edges[edge].mean = 0
-        edges[edge].spread = UNTRIED
+        edges[edge].mean = usual + np.float32(_promise(board, moves[i]))
+        edges[edge].spread = 1.0
         edges[edge].node = 0
         edges[edge].visits = 0
         edges[edge].proof = ONGOING

@@ -1,7 +1,8 @@
 """A search of GoSix from Python's side: playouts and the solver, with the face of `search.Search`.
 
 Early on the solver has no chance; later it and the playouts work in turns, and once it has the
-value, moves that keep it are all that is reported as best.
+value, moves that keep it are all that is reported as best; of a lost position, the moves that are
+hardest to refute.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, grow_tree
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
-from sixfold.engine.solver import DRAW, LOSS, WIN, Solver
+from sixfold.engine.solver import DRAW, LOSS, WIN, Solver, most_stubborn
 from sixfold.engine.tree import PLAYED, TOP, Tree
 
 FIRST_SLICE = 2_000
@@ -69,14 +70,15 @@ class TreeSearch:
         self._keeping: list[Move] = []
         self._immediate = immediate_win(position)
         self._tree = tree
+        self._token = object()
         self._top = 0
         self._playouts = 0
         self._take_tree()
 
     def _take_tree(self) -> None:
         """Make this position the root, if another search has used the tree in the meantime."""
-        if self._tree.owner is not self and self.multipv:
-            self._tree.owner = self
+        if self._tree.owner is not self._token and self.multipv:
+            self._tree.owner = self._token
             self._tree.set_root(self._root[0], self._solved, self._state)
             self._top = int(self._tree.counters[TOP])
 
@@ -148,7 +150,9 @@ class TreeSearch:
         assert self._solver is not None
         before = self._solver.visits
         self._value = self._solver.solve(self.position, visits=visits, halt=self.halt)
-        if self._value is not None and self._value > LOSS:
+        if self._value == LOSS:
+            self._keeping = most_stubborn(self.position, self.ranking(), self.halt)
+        elif self._value is not None:
             self._keeping = self._solver.best_moves(
                 self.position, self._value, self.ranking(), self.halt, self.multipv
             )
@@ -173,10 +177,10 @@ class TreeSearch:
         here = self._tree.nodes[node]
         mover = int(here["mover"])
 
-        def rank(edge: Any) -> tuple[int, int]:
+        def rank(edge: Any) -> tuple[int, int, float]:
             proof = int(edge["proof"])
             place = 3 if proof == mover else 0 if proof == 1 - mover else 2
-            return place, int(edge["visits"])
+            return place, int(edge["visits"]), float(edge["mean"])
 
         first = int(here["first"])
         edges = self._tree.edges[first : first + int(here["children"])]
@@ -238,6 +242,8 @@ class TreeSearch:
             return guessed
         score = Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[self._value])
         if self._value == LOSS:
+            place = self._keeping.index
+            guessed.sort(key=lambda line: place(line.moves[0]))
             return [Line(score, line.moves) for line in guessed]
         solved = [Line(score, (move,)) for move in self._keeping]
         return solved + [line for line in guessed if line.moves[0] not in self._keeping]
