@@ -1,7 +1,7 @@
 """Take the README's pictures of the web app: `python scripts/screens.py [FOLDER]`.
 
-A real server, a real browser, fixed games: light and dark, desktop and phone. The pictures are WebP,
-small enough for a repository and sharp on a fine screen.
+A real server, a real browser, fixed games: light and dark, desktop and phone. The pictures are
+WebP, small enough for a repository and sharp on a fine screen.
 """
 
 from __future__ import annotations
@@ -143,13 +143,16 @@ def main() -> None:
     """Take all pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="sixfold-screens-") as data, chromium() as browser:
-        with sixfold_server(Path(data) / "data", SIXFOLD_WORKERS="0") as server:
-            for theme in THEMES:
-                photographer = Photographer(browser, server.url, theme, folder)
-                photographer.home()
-                photographer.table()
-                photographer.phones()
+    with (
+        tempfile.TemporaryDirectory(prefix="sixfold-screens-") as data,
+        chromium() as browser,
+        sixfold_server(Path(data) / "data", SIXFOLD_WORKERS="0") as server,
+    ):
+        for theme in THEMES:
+            photographer = Photographer(browser, server.url, theme, folder)
+            photographer.home()
+            photographer.table()
+            photographer.phones()
 
 
 if __name__ == "__main__":

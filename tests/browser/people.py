@@ -205,7 +205,7 @@ class Person:
         source, _, rest = move.partition(">")
         target, _, keep = rest.partition("=")
         if move == "pass":
-            self.page.click("[data-action=pass]")
+            self.page.click("[data-action=pass]:visible")
         elif rest:
             self.lift(source)
             self.click(f'.targets .target[data-cell="{target}"]')

@@ -47,7 +47,7 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
         person.play(person.choose(rng))
         person.wait_turn()
     else:
-        page.click("[data-action=resign]")
+        page.click("[data-action=resign]:visible")
         page.click("dialog .primary")
         person.wait_turn()
     view = person.view()

@@ -89,7 +89,7 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
             tab_to(person, "sf-board")
         else:
             walk(person, cursor, move)
-            assert move in page.locator(".sf-live").inner_text()
+            assert move in page.locator(".sf-live[aria-live]").inner_text()
             page.keyboard.press("Enter")
             cursor = move
         person.wait_ply(ply + 1)
@@ -165,7 +165,7 @@ def walk_six(person: Person, target: str) -> None:
     known = page.locator(".board-area :is(.tile, .target)[data-cell]")
     tiles = [cell_of(text) for text in known.evaluate_all("all => all.map(n => n.dataset.cell)")]
     cells = {(q + dq, r + dr) for q, r in tiles for dq, dr in (*SIX.values(), (0, 0))}
-    live = page.locator(".sf-live").inner_text()
+    live = page.locator(".sf-live[aria-live]").inner_text()
     start = cell_of(re.findall(r"-?\d+,-?\d+", live)[0])
     paths: dict[tuple[int, int], str] = {start: ""}
     waiting = deque([start])
@@ -178,7 +178,7 @@ def walk_six(person: Person, target: str) -> None:
                 waiting.append(there)
     for key in paths[cell_of(target)]:
         page.keyboard.press(key)
-    assert target in page.locator(".sf-live").inner_text()
+    assert target in page.locator(".sf-live[aria-live]").inner_text()
 
 
 def cell_of(text: str) -> tuple[int, int]:

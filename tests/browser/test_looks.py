@@ -41,7 +41,7 @@ def test_the_moments_of_six(visit: Visit, theme: str) -> None:
     check(person)
     person.click('.tiles [data-cell="0,3"]')
     person.wait_ply(len(ADVANCED.split()) + 1)
-    person.page.locator("[data-action=resign]").click()
+    person.page.locator("[data-action=resign]:visible").click()
     check(person)
     person.page.locator("dialog .primary").click()
     person.page.wait_for_selector(".status-line[data-over]")

@@ -102,7 +102,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     assert "wins" in watcher.status() or not outcome["winners"]
 
     # Once more: the loser starts.
-    page.locator("[data-action=rematch]").click()
+    page.locator("[data-action=rematch]:visible").click()
     friend.page.get_by_role("button", name="Accept another game").click()
     first = maker.table
     for person in (maker, friend):
@@ -129,7 +129,7 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
 
     maker.play("d2")
     friend.wait_ply(1)
-    maker.page.locator("[data-action=takeback]").click()
+    maker.page.locator("[data-action=takeback]:visible").click()
     friend.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
         person.page.wait_for_selector("ol.moves:not(:has(button))", state="attached")
@@ -140,10 +140,10 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     friend.wait_ply(1)
     friend.play("a1")
     maker.wait_ply(2)
-    maker.page.locator("[data-action=draw]").click()
+    maker.page.locator("[data-action=draw]:visible").click()
     maker.page.locator("dialog .primary").click()
     friend.page.get_by_role("button", name="Decline").click()
-    friend.page.locator("[data-action=draw]").click()
+    friend.page.locator("[data-action=draw]:visible").click()
     friend.page.locator("dialog .primary").click()
     maker.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
@@ -233,7 +233,7 @@ def test_two_players_on_two_server_processes(
         assert friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()["you"] == [
             1
         ]
-        friend.page.locator("[data-action=resign]").click()
+        friend.page.locator("[data-action=resign]:visible").click()
         friend.page.locator("dialog .primary").click()
         maker.page.wait_for_selector(".status-line[data-over]")
         assert maker.status().startswith("You win")

@@ -32,7 +32,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
     for person in four:
         assert not person.page.get_by_role("tab", name="Chat").is_visible()
         person.page.get_by_role("button", name="Agree").click()
-    ada.page.wait_for_selector("[data-action=cough]")
+    ada.page.wait_for_selector("[data-action=cough]:visible")
 
     for ply, move in enumerate(moves[:-1]):
         active = four[ply % 4]
@@ -46,7 +46,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
             person.wait_ply(ply + 1)
 
     # Ada sees the ring that her partner has not seen, and may clear her throat.
-    ada.page.locator("[data-action=cough]").click()
+    ada.page.locator("[data-action=cough]:visible").click()
     emmy.page.get_by_text("clears their throat").wait_for()
     emmy.wait_turn()
     emmy.page.get_by_role("button", name="Declare", exact=True).click()
