@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from sixfold.play import actions
 from sixfold.server import hub
 from sixfold.server.settings import Settings
 
@@ -130,6 +131,28 @@ class TestPresence:
                 back = view_after(one, gone["rev"] + 1)
                 assert [seat["present"] for seat in back["seats"]] == [True, True]
                 assert back["claim_at"] is None
+
+    def test_whoever_waits_is_told_when_the_game_can_be_claimed(
+        self, client: TestClient, visitor: Visitors, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Nothing happens at the table at that moment but the time itself."""
+        monkeypatch.setattr(hub, "GRACE", 0.1)
+        monkeypatch.setattr(actions, "GONE_MS", 700)
+        friend = visitor()
+        view = online(client, friend, clock={"kind": "minutes", "initial_ms": 60_000})
+        with live(client, view) as one, live(visitor(), view) as watcher:
+            with live(friend, view) as two:
+                view_after(two, view["rev"])
+            gone = view_after(one, view["rev"] + 1)
+            assert "claim" not in gone["may"]
+            due = until(one, lambda m: m["type"] == "view" and m is not gone)
+            assert due["rev"] == gone["rev"]
+            assert "claim" in due["may"]
+            body = {"action": "claim", "rev": due["rev"]}
+            claimed = client.post(f"/api/tables/{view['id']}/actions", json=body).json()
+            assert (claimed["outcome"]["winners"], claimed["ending"]) == ([0], "claim")
+            over = until(watcher, lambda m: m["type"] == "view" and m["rev"] >= claimed["rev"])
+            assert (over["phase"], over["may"]) == ("over", [])
 
     def test_a_reload_is_not_an_absence(
         self, client: TestClient, visitor: Visitors, monkeypatch: pytest.MonkeyPatch

@@ -3,7 +3,8 @@
 A change wakes the table's room. The room reads the table once, makes a view for each audience, and
 hands each socket the newest message; one that was not sent yet is replaced, so a slow reader never
 holds up the others and never falls behind by more than one view. When only the company changes,
-everybody gets a short message instead of the whole view.
+everybody gets a short message instead of the whole view. What somebody may do can change by time
+alone, when a game may be claimed: then the room is woken at that moment.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ class Listener:
         self.table = table
         self.player = player
         self.rev = -1
+        self.may: list[str] = []
         self.presence = ""
         self.close_code: int | None = None
         self._messages: list[str] = []
@@ -105,6 +107,7 @@ class Room:
         self.seated: set[str] = set()
         self.leaving: Counter[str] = Counter()
         self.dirty = False
+        self.again: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
 
     def company(self) -> Company:
@@ -127,12 +130,22 @@ class Room:
                 continue
             # Spectators share one view; it becomes text once.
             text, presence = texts.get(id(view_)) or texts.setdefault(id(view_), _texts(view_))
-            if view_["rev"] > listener.rev:
-                listener.rev = view_["rev"]
+            if view_["rev"] > listener.rev or view_["may"] != listener.may:
+                listener.rev, listener.may = view_["rev"], view_["may"]
                 listener.offer(text)
             elif presence != listener.presence:
                 listener.add(presence)
             listener.presence = presence
+
+
+def _next_claim(views: Iterable[View]) -> float | None:
+    """Seconds until one of these audiences may claim the game; None if nobody is to wait."""
+    waits = [
+        view["claim_at"] - view["clocks"]["now"]
+        for view in views
+        if view["claim_at"] is not None and view["clocks"] is not None
+    ]
+    return min((wait / 1000 for wait in waits if wait > 0), default=None)
 
 
 def _texts(view: View) -> tuple[str, str]:
@@ -201,7 +214,9 @@ class Hub:
             room.dirty = False
             try:
                 company = room.company()
-                room.deliver(await self._in_thread(self._tables.views, room.table, company))
+                views = await self._in_thread(self._tables.views, room.table, company)
+                room.deliver(views)
+                self._wake_later(room, _next_claim(views.values()))
             except PlayError:
                 for listener in room.listeners:
                     listener.close(GONE)
@@ -209,6 +224,14 @@ class Hub:
                 log.exception("views of a table could not be made")
                 room.dirty = True
                 await asyncio.sleep(1)
+
+    def _wake_later(self, room: Room, seconds: float | None) -> None:
+        """Look again in some seconds, and not when that was thought before."""
+        if room.again is not None:
+            room.again.cancel()
+            room.again = None
+        if seconds is not None and self._loop is not None:
+            room.again = self._loop.call_later(seconds, self._wake, room)
 
     # Sockets
 
@@ -254,6 +277,7 @@ class Hub:
             self._wake(room)
         elif not room.leaving and self._rooms.get(room.table) is room:
             del self._rooms[room.table]
+            self._wake_later(room, None)
             self._start(self._report(self._emptied, room.table))
 
     async def _report(self, act: Callable[..., object] | None, *facts: str) -> None:
@@ -307,6 +331,7 @@ class Hub:
         """Close every socket; clients know the code and come back."""
         self._loop = None
         for room in self._rooms.values():
+            self._wake_later(room, None)
             for listener in room.listeners:
                 listener.close(RESTART)
         for task in list(self._tasks):
