@@ -301,6 +301,15 @@ def test_my_tables_are_those_i_sit_at_or_made(door: Door, time: FakeTime) -> Non
     assert [line["your_turn"] for line in door.my_tables(BOB)] == [True]
 
 
+def test_finished_games_do_not_push_a_running_one_off_the_list(door: Door, time: FakeTime) -> None:
+    running = for_two(door)
+    for _ in range(3):
+        time.go(1)
+        over = for_two(door)
+        door.act(over.id, ADA, Action("resign"), over.rev)
+    assert [line["id"] for line in door.my_tables(BOB, limit=2)] == [running.id, over.id]
+
+
 def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> None:
     running = for_two(door)
     for_two(door, private=True)

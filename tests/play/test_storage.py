@@ -161,10 +161,21 @@ def test_a_backup_is_made_while_games_go_on(file: Storage, tmp_path: Path) -> No
     assert Door(restored).table(table.id) == table
     restored.close()
     assert not list(tmp_path.glob("*.unfinished*"))
+    assert copy.stat().st_mode & 0o077 == 0  # it holds the secrets of seats
 
 
 def test_a_backup_that_fails_leaves_the_older_copy(file: Storage, tmp_path: Path) -> None:
-    with pytest.raises(sqlite3.OperationalError):
+    copy = tmp_path / "copy.db"
+    file.backup(copy)
+    older = copy.read_bytes()
+    assert file.path is not None
+    file.close()
+    file.path.write_bytes(b"no database at all, " * 500)
+    with pytest.raises(StorageError, match="could not be copied"):
+        file.backup(copy)
+    assert copy.read_bytes() == older
+    assert not list(tmp_path.glob("*.unfinished*"))
+    with pytest.raises(FileNotFoundError):
         file.backup(tmp_path / "no such folder" / "copy.db")
 
 

@@ -180,7 +180,7 @@ class Door:
         )
 
     def my_tables(self, player: str, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
-        """The tables of a player, running and finished, the latest first."""
+        """The tables of a player, those that still run first, the latest before older ones."""
         with self.storage.read() as connection:
             limit = max(0, min(limit, MOST_LISTED))
             ids = self.storage.of_player(connection, player, limit, max(0, offset))

@@ -198,11 +198,15 @@ class Storage:
         return _ids(connection, query.order_by(columns.changed.desc(), columns.id), limit)
 
     def of_player(self, connection: Connection, player: str, limit: int, offset: int) -> list[str]:
-        """The tables that a player sits at or made, the latest first."""
+        """The tables that a player sits at or made: running ones first, the latest before older.
+
+        However many games he has finished since, one that waits for him is not pushed off a list.
+        """
         columns, chairs = schema.tables.c, schema.seats.c
         sits = select(chairs.table_id).where(chairs.player == player)
         query = select(columns.id).where(columns.id.in_(sits) | (columns.maker == player))
-        query = query.order_by(columns.changed.desc(), columns.id).offset(offset)
+        is_over = columns.phase == "over"
+        query = query.order_by(is_over, columns.changed.desc(), columns.id).offset(offset)
         return _ids(connection, query, limit)
 
     # The heartbeat
@@ -227,11 +231,15 @@ class Storage:
             )
         unfinished = target.with_name(f"{target.name}.unfinished")
         unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)  # it holds the secrets of seats
         source = sqlite3.connect(self.path)
         copy = sqlite3.connect(unfinished)
         try:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        except sqlite3.Error as error:
+            unfinished.unlink(missing_ok=True)
+            raise StorageError(f"the games could not be copied: {error}") from error
         finally:
             copy.close()
             source.close()

@@ -72,7 +72,7 @@ def my_tables(
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
 ) -> Response:
-    """Your games, running and finished, the latest first; none for whoever has no cookie yet."""
+    """Your games: the running ones, then the finished; none for whoever has no cookie yet."""
     if caller.player is None:
         return JSONResponse({"tables": []})
     found = caller.services.door.my_tables(caller.player, limit=limit, offset=offset)
