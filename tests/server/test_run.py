@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,10 +22,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cli.runner import run
+from servers import free_port
 from sixfold.cli import serve
 from sixfold.server.run import addresses, listen
 
 from .house import LOCAL
+
+ROOT = Path(__file__).parents[2]
 
 
 class Process:
@@ -160,7 +166,67 @@ def test_a_short_secret_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "SIXFOLD_SECRET" in done.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "host"),
+    [
+        ([], "127.0.0.1"),
+        (["--host"], "0.0.0.0"),
+        (["--host", "--port", "0"], "0.0.0.0"),
+        (["--port", "0", "--host"], "0.0.0.0"),
+        (["--host", "192.0.2.7"], "192.0.2.7"),
+        (["--host=::1"], "::1"),
+    ],
+)
+def test_host_alone_invites_the_whole_house(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], host: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("sixfold.server.run.listen", lambda host, port: asked.append(host))
+    monkeypatch.setattr(serve, "_run", lambda settings, *_: asked.append(settings.host))
+    done = run("serve", "--data", str(tmp_path), *arguments)
+    assert (done.code, asked) == (0, [host, host]), done.err
+
+
 class TestOpening:
+    def test_sixfold_alone_starts_the_app_and_opens_the_browser(self, tmp_path: Path) -> None:
+        """From the command to the address that the browser is called with."""
+        seen, browser = tmp_path / "seen", tmp_path / "browser"
+        browser.write_text(
+            f'#!/bin/sh\nprintf "%s" "$1" > "{seen}.new"\nmv "{seen}.new" "{seen}"\n'
+        )
+        browser.chmod(0o700)
+        program = f"from sixfold.cli import main, serve; serve.PORT = {free_port()}; main([])"
+        environment = {
+            **os.environ,
+            "SIXFOLD_DATA": str(tmp_path / "data"),
+            "SIXFOLD_WORKERS": "0",
+            "DISPLAY": ":none",
+            "BROWSER": f"{browser} %s",
+        }
+        process = subprocess.Popen(
+            [sys.executable, "-c", program],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+        )  # fmt: skip
+        try:
+            deadline = time.monotonic() + 120
+            while not seen.exists() and process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.05)
+            address = seen.read_text()
+            assert "<title>" in httpx.get(address).text
+        finally:
+            process.terminate()
+            out, err = process.communicate(timeout=60)
+        assert out.startswith(f"Sixfold is at {address}"), err
+
+    @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+    def test_make_play_does_the_same(self) -> None:
+        own = {name: text for name, text in os.environ.items() if not name.startswith("MAKE")}
+        done = subprocess.run(
+            ["make", "--dry-run", "play"],
+            cwd=ROOT, env=own, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert done.stdout.splitlines()[-1] == ".venv/bin/sixfold"
+
     def test_it_opens_the_app_that_runs_already(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -45,7 +45,7 @@ app = typer.Typer(
 # A cell such as -1,0 looks like an option to the parser; unknown options are arguments here.
 CELLS_ALLOWED = {"ignore_unknown_options": True}
 
-app.command("serve")(serve.serve)
+app.command("serve", cls=serve.Inviting)(serve.serve)
 app.command("play")(play.play)
 app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
 app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)

@@ -9,15 +9,17 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.request import urlopen
 
 import typer
+from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from sixfold.server.settings import Settings
 
 PORT = 8006
+EVERYBODY = "0.0.0.0"
 
 Data = Annotated[
     Path | None, typer.Option("--data", help="Folder of games and key; the user's own by default.")
@@ -28,9 +30,24 @@ Database = Annotated[
 ]
 
 
+class Inviting(TyperCommand):
+    """A command whose `--host` may stand alone: then it means every address of this machine."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put in the address that was left out."""
+        for place, word in reversed(list(enumerate(args))):
+            following = args[place + 1 : place + 2]
+            if word == "--host" and (not following or following[0].startswith("-")):
+                args = [*args[: place + 1], EVERYBODY, *args[place + 1 :]]
+        return super().parse_args(ctx, args)
+
+
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 invites the whole house.")
+        str,
+        typer.Option(
+            help="Address to listen on; without an address it invites the whole house (0.0.0.0)."
+        ),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = PORT,
     data: Data = None,
@@ -41,7 +58,7 @@ def serve(
 ) -> None:
     """Serve the web app until Ctrl-C.
 
-    Example: sixfold serve --host 0.0.0.0
+    Example: sixfold serve --host
     """
     settings = read_settings(data, database_url, host, port)
     from sixfold.server.run import listen

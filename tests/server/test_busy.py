@@ -1,0 +1,45 @@
+"""With every core searching, pages still answer."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import time
+from typing import Any
+
+import httpx
+
+from sixfold.server.settings import Settings
+
+from .burning import work
+from .house import COMPUTER, LOCAL, RealServer
+
+
+def test_searches_without_an_end_keep_nobody_waiting(settings: Settings) -> None:
+    """A page that waited for a search would wait for ever."""
+    cores = os.cpu_count() or 1
+    settings = dataclasses.replace(settings, workers=cores)
+    with RealServer(settings, work) as server, httpx.Client(base_url=server.url) as http:
+        http.timeout = httpx.Timeout(60)
+
+        def make(*seats: Any) -> Any:
+            body = {"game": "gosix", "seats": seats}
+            return http.post("/api/tables", json=body).raise_for_status().json()
+
+        for _ in range(cores + 2):
+            assert make(COMPUTER, LOCAL)["thinking"]
+        workers: Any = server.app.state.services.thinkers
+        deadline = time.monotonic() + 120
+        while workers._workers.waiting > 2:  # all others are being searched
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+        for path in ("/", "/new", "/my", "/api/tables", "/api/my", "/healthz"):
+            assert http.get(path).status_code == 200
+        view = make(LOCAL, LOCAL)
+        for move in ("d2", "c2", "d3"):
+            body = {"move": move, "rev": view["rev"]}
+            answer = http.post(f"/api/tables/{view['id']}/moves", json=body)
+            view = answer.raise_for_status().json()
+        assert view["moves"] == ["d2", "c2", "d3"]
+        assert http.get(f"/t/{view['id']}").status_code == 200
