@@ -6,6 +6,8 @@ import random
 import re
 from collections import deque
 
+from playwright.sync_api import expect
+
 from .conftest import Visit
 from .people import Person
 from .test_boards import moves_of
@@ -100,7 +102,7 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
     page.keyboard.press("b")
     assert "hexagon" in said(person)
     page.keyboard.press("Home")
-    page.wait_for_function("document.querySelectorAll('.board-area .pawn[data-cell]').length === 0")
+    expect(page.locator(".board-area .pawn[data-cell]")).to_have_count(0)
     page.keyboard.press("End")
     person.sees_the_table()
 
@@ -142,10 +144,11 @@ def test_a_tile_is_lifted_laid_and_a_group_chosen_by_keys(visit: Visit) -> None:
     person = visit()
     person.make(game, moves=" ".join(moves[:at]))
     tab_to(person, "sf-board")
-    walk_six(person, source)
+    live = person.page.locator(".sf-live[aria-live]").inner_text()
+    walk_six(person, re.findall(r"-?\d+,-?\d+", live)[0], source)
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector(".targets .target", state="attached")
-    walk_six(person, target)
+    walk_six(person, source, target)
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector(".sf-board.choosing")
     for _ in range(4):
@@ -159,14 +162,13 @@ def test_a_tile_is_lifted_laid_and_a_group_chosen_by_keys(visit: Visit) -> None:
     person.sees_the_table()
 
 
-def walk_six(person: Person, target: str) -> None:
-    """Go to a cell of SIX along tiles and the cells around them."""
+def walk_six(person: Person, source: str, target: str) -> None:
+    """Go from cell to cell of SIX along tiles and the cells around them."""
     page = person.page
     known = page.locator(".board-area :is(.tile, .target)[data-cell]")
     tiles = [cell_of(text) for text in known.evaluate_all("all => all.map(n => n.dataset.cell)")]
     cells = {(q + dq, r + dr) for q, r in tiles for dq, dr in (*SIX.values(), (0, 0))}
-    live = page.locator(".sf-live[aria-live]").inner_text()
-    start = cell_of(re.findall(r"-?\d+,-?\d+", live)[0])
+    start = cell_of(source)
     paths: dict[tuple[int, int], str] = {start: ""}
     waiting = deque([start])
     while waiting:

@@ -28,9 +28,11 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
     ada.wait_turn()
     assert [person.view()["you"] for person in four] == [[0], [1], [2], [3]]
 
-    # Nobody can talk, and partners least of all; a cough is agreed on by all four.
+    # Nobody can talk, and partners least of all. Ada has proposed coughing; the others agree.
     for person in four:
         assert not person.page.get_by_role("tab", name="Chat").is_visible()
+        assert "cough" not in buttons(person)
+    for person in four[1:]:
         person.page.get_by_role("button", name="Agree").click()
     ada.page.wait_for_selector("[data-action=cough]:visible")
 
@@ -47,7 +49,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
 
     # Ada sees the ring that her partner has not seen, and may clear her throat.
     ada.page.locator("[data-action=cough]:visible").click()
-    emmy.page.get_by_text("clears their throat").wait_for()
+    emmy.page.locator(".note", has_text="clears their throat").wait_for()
     emmy.wait_turn()
     emmy.page.get_by_role("button", name="Declare", exact=True).click()
     emmy.page.get_by_role("button", name="It stands already").click()
@@ -71,18 +73,17 @@ def test_a_wrong_call_costs_nothing_and_a_right_one_wins(visit: Visit) -> None:
     person.make("six/steffen+declare", moves=line)
     page = person.page
 
-    def declare_with(cell: str) -> None:
-        page.get_by_role("button", name="Declare", exact=True).click()
-        page.get_by_role("button", name="With my next move").click()
-        page.wait_for_selector("[data-action=declare][aria-pressed=true]")
-        person.lay(cell)
-
+    page.get_by_role("button", name="Declare", exact=True).click()
+    page.get_by_role("button", name="With my next move").click()
+    page.wait_for_selector("[data-action=declare][aria-pressed=true]")
     with person.expecting_faults():
-        declare_with("0,1")
+        person.lay("0,1")
         page.locator(".note").wait_for()
         assert "no shape" in page.locator(".note").inner_text()
     assert person.view()["ply"] == 10
     person.sees_the_table()
-    declare_with("7,0")
+    # A slip of the finger must not cost the call: it holds until a tile lies or it is taken back.
+    page.wait_for_selector("[data-action=declare][aria-pressed=true]")
+    person.lay("7,0")
     page.wait_for_selector(".status-line[data-over]")
     assert person.status() == "Black wins: a line"
