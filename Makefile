@@ -19,6 +19,7 @@ lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@sh scripts/js_types.sh
 
 format: $(VENV)/ready ## let ruff tidy up
 	$(BIN)/ruff check --fix .
