@@ -18,7 +18,8 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(sixfold.__path__, "sixfold.")
-    if not name.endswith("__main__")  # importing it starts a game
+    # Importing the one starts the app; the other is a script that runs inside of Alembic only.
+    if not name.endswith(("__main__", "migrations.env"))
 ]
 
 
