@@ -110,6 +110,23 @@ def test_keyboard_alone_finds_and_plays_a_move(bench: Bench, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_enter_is_heard_while_a_confirmed_move_still_lands(bench: Bench, game: str) -> None:
+    """Who does not see the motion has been told of the move, and expects an answer to the key."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-2]), speed=0.05)
+    bench.keys("Tab")
+    bench.run("cell => board.moveCursor(cell)", view["last"])
+    bench.update({**view, "legal": [], "may": []}, wait=False)
+    bench.update(view, wait=False)
+    assert bench.run("board.motion.busy")
+    bench.keys("Enter")
+    bench.run("board.settled")
+    assert bench.emitted("why") == [view["last"]]
+    assert not bench.moves
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
 def test_roles_switches_and_farewell(bench: Bench, game: str) -> None:
     view = view_of(wander(game, 6, 10)[-1])
     bench.start(view, label="The board")

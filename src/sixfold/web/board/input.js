@@ -31,12 +31,16 @@ export function bindInput(board) {
   /** @param {PointerEvent} event @returns {"mouse" | "touch"} */
   const how = (event) => (event.pointerType === "touch" ? "touch" : "mouse");
 
-  /** Whether a click or key only means "go on": views wait, or a chain runs. */
-  const skips = () => {
+  /** Whether a click or key only means "go on": views wait, or a chain runs. @param {boolean} [keyed] */
+  const skips = (keyed = false) => {
     if (!board.motion.busy) return false;
-    const chain = board.pending.length > 0 || (board.showing && board.family === "hexone");
+    const { pending, showing, view } = board;
+    // Who plays by keys has been told of a move before it is seen to land: its confirmation is no news.
+    const news = pending.some((next) => !keyed || next.view.last !== view?.last);
+    const bursts = !keyed || view?.events?.some((event) => event.kind === "exploded");
+    const chain = news || (showing && board.family === "hexone" && bursts);
     board.skip();
-    return chain;
+    return Boolean(chain);
   };
 
   /** @param {PointerEvent} event */
@@ -128,7 +132,7 @@ export function bindInput(board) {
     const { camera } = board;
     const letter = key.length === 1 ? key.toLowerCase() : key;
     const arrow = ARROWS[key];
-    if (["Enter", " ", "Escape"].includes(key) && skips()) return true;
+    if (["Enter", " ", "Escape"].includes(key) && skips(true)) return true;
     if (camera && shifted && arrow) camera.nudge(arrow);
     else if (camera && (key === "+" || key === "=")) camera.zoom(1.25);
     else if (camera && (key === "-" || key === "_")) camera.zoom(0.8);
@@ -136,7 +140,7 @@ export function bindInput(board) {
     else if (board.key(letter)) return true;
     else if (arrow) board.walk(arrow);
     else if (board.letters[letter]) board.walk(board.letters[letter]);
-    else if (key === "Enter" || key === " ") board.enter();
+    else if (key === "Enter" || key === " ") void board.settled.then(() => board.enter());
     else if (key === "Escape") board.escape();
     else return false;
     return true;
