@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+expect.set_options(timeout=30_000)
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -19,8 +22,10 @@ HARMLESS = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 _PLACE = """([host, cell]) => {
   const node = document.querySelector(host + ` [data-cell="${cell}"]`);
   const box = node.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return {x, y, reached: Boolean(document.elementFromPoint(x, y)?.closest(host))};
 }"""
+"""The middle of a cell, and whether a click there reaches the board."""
 
 
 class Visitor:
@@ -43,7 +48,7 @@ class Visitor:
     def go(self, path: str) -> Page:
         """Open one of our pages and wait until it is ready."""
         self.page.goto(self.address + path)
-        self.page.wait_for_function("!document.documentElement.classList.contains('untranslated')")
+        self.page.wait_for_selector("html:not(.untranslated)", state="attached")
         self.page.wait_for_load_state("networkidle")
         return self.page
 
@@ -90,16 +95,27 @@ class Visitor:
     # The page
 
     def click_cell(self, cell: str) -> None:
-        """Click on what the board has on a cell."""
+        """Click on what the board has on a cell; SIX's table is moved if it lies outside."""
         self.page.wait_for_selector(f'.board-host [data-cell="{cell}"]', state="attached")
-        x, y = self.page.evaluate(_PLACE, [".board-host", cell])
-        self.page.mouse.click(x, y)
+        place = self._place(cell)
+        whole = self.page.get_by_role("button", name="Show the whole table")
+        if not place["reached"] and whole.is_visible():
+            whole.click()
+            place = self._place(cell)
+        assert place["reached"], f"{cell} is out of view, or something lies on it"
+        self.page.mouse.click(place["x"], place["y"])
+
+    def _place(self, cell: str) -> Any:
+        """Where a cell is, once the table stands still."""
+        before, place = None, self.page.evaluate(_PLACE, [".board-host", cell])
+        while place != before:
+            self.page.wait_for_timeout(50)
+            before, place = place, self.page.evaluate(_PLACE, [".board-host", cell])
+        return place
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until the list has so many moves."""
-        self.page.wait_for_function(
-            "n => document.querySelectorAll('.moves button').length === n", arg=count
-        )
+        expect(self.page.locator(".moves button")).to_have_count(count)
 
     def wait_for_turn(self) -> None:
         """Wait until it is this person's turn."""
@@ -107,9 +123,7 @@ class Visitor:
 
     def wait_for_status(self, words: str) -> None:
         """Wait until the line under the players says something."""
-        self.page.wait_for_function(
-            "words => document.querySelector('.status').innerText.includes(words)", arg=words
-        )
+        expect(self.page.locator(".status")).to_contain_text(words, use_inner_text=True)
 
     @property
     def said(self) -> str:
@@ -122,3 +136,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+Visit = Callable[..., Visitor]
+"""Somebody comes with a browser of their own: `visit(locale=…, color_scheme=…)`."""

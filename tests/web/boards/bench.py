@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright, Route
+from playwright.sync_api import Browser, Page, Route
 
 ROOT = Path(__file__).parents[3]
 BOARDS = ROOT / "src" / "sixfold" / "web" / "board"
@@ -35,13 +35,6 @@ _PICTURE = """() => {
 }"""
 
 
-def launch(playwright: Playwright) -> Browser:
-    """The system's Chromium if there is one, else Playwright's own."""
-    system = Path("/usr/bin/chromium")
-    path = str(system) if system.exists() else None
-    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-
-
 def _answer(route: Route) -> None:
     path = route.request.url.removeprefix(ADDRESS).lstrip("/")
     file = BOARDS / path.removeprefix("board/") if path.startswith("board/") else HERE / path
@@ -64,7 +57,7 @@ class Bench:
         self.page.set_default_timeout(120_000)  # the machine may be busy with a search
         self.page.route(f"{ADDRESS}/**", _answer)
         self.page.goto(f"{ADDRESS}/bench.html")
-        self.page.wait_for_function("window.ready")
+        self.page.wait_for_function("() => window.ready")
 
     def reset(self) -> None:
         """As if just opened: a page is dear, tests share one."""

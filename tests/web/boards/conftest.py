@@ -1,32 +1,24 @@
-"""A browser for the tests of the boards: two pages, a desktop's and a phone's, shared by all."""
+"""Pages for the tests of the boards, a desktop's and a phone's, shared by all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from .bench import Bench, launch
-
-
-@pytest.fixture(scope="module")
-def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
+from .bench import Bench
 
 
 @pytest.fixture(scope="module")
-def _desktop(_browser: Browser) -> Bench:
-    return Bench(_browser)
+def _desktop(browser: Browser) -> Bench:
+    return Bench(browser)
 
 
 @pytest.fixture(scope="module")
-def _handheld(_browser: Browser) -> Bench:
+def _handheld(browser: Browser) -> Bench:
     screen = {"width": 360, "height": 560}
-    return Bench(_browser, viewport=screen, has_touch=True, is_mobile=True)
+    return Bench(browser, viewport=screen, has_touch=True, is_mobile=True)
 
 
 @pytest.fixture

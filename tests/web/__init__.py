@@ -1,0 +1,1 @@
+"""The pages and the boards in a real browser."""

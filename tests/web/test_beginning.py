@@ -1,0 +1,107 @@
+"""Beginning a game: at once, as one asks for it, and finding it again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .visit import Visit
+
+
+def test_one_click_begins_a_game(visit: Visit) -> None:
+    page = visit().go("/")
+    page.get_by_role("button", name="Play GoSix").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".status-line[data-yours]")
+    expect(page.locator(".strip.far")).to_contain_text("Hedgehog")
+    expect(page.locator(".strip.near")).to_contain_text("You")
+
+
+def test_the_opponent_is_remembered_and_grows_with_the_player(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.get_by_label("Opponent in Hexone").select_option("5")
+    page.reload()
+    expect(page.get_by_label("Opponent in Hexone")).to_have_value("5")
+    level = """([won, table]) => import("/static/app/levels.js").then((levels) => {
+      levels.learn("hexone", levels.suitableLevel("hexone"), won, table);
+      return levels.suitableLevel("hexone");
+    })"""
+    assert page.evaluate(level, [True, "one"]) == 6
+    assert page.evaluate(level, [True, "one"]) == 6  # the same game counts once
+    assert page.evaluate(level, [False, "two"]) == 6
+    assert page.evaluate(level, [False, "three"]) == 5
+
+
+def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
+    page = visit().go("/new?game=six/steffen")
+    page.get_by_role("switch", name="Four players in two teams").check()
+    rows = page.locator(".seat-row")
+    expect(rows).to_have_count(3)
+    rows.nth(0).get_by_role("radio", name="Computer").check()
+    rows.nth(0).get_by_role("combobox").select_option(label="7 · Raven")
+    rows.nth(1).get_by_role("radio", name="A friend, by link").check()
+    rows.nth(2).get_by_role("radio", name="On this screen").check()
+    page.get_by_role("radio", name="The opponent", exact=True).check()
+    page.get_by_role("radio", name="Minutes").check()
+    page.get_by_label("Time for each player").select_option(label="15 minutes")
+    page.get_by_label("More with each move").select_option(label="10 seconds")
+    page.get_by_text("More choices").click()
+    for name in ("Declare your shapes", "Clearing one’s throat", "Private"):
+        page.get_by_role("switch", name=name).check()
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Make the table").click()
+    assert asked.value.post_data_json == {
+        "game": "six/steffen+declare+teams",
+        "seats": [
+            {"kind": "local"},
+            {"kind": "engine", "level": 7},
+            {"kind": "open"},
+            {"kind": "local"},
+        ],
+        "clock": {"kind": "minutes", "initial_ms": 900_000, "increment_ms": 10_000},
+        "colour": "second",
+        "private": True,
+        "lobby": False,
+        "cough": True,
+        "tournament": False,
+    }
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".invite")
+    assert page.locator(".strip .player").count() == 4
+
+
+def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
+    page = visit().go("/new?game=gosix")
+    page.get_by_text("More choices").click()
+    expect(page.get_by_role("radiogroup", name="Edition")).to_be_hidden()
+    for name in ("Declare", "Endless", "Clearing", "Tournament", "Four players"):
+        expect(page.get_by_role("switch", name=name)).to_be_hidden()
+    page.get_by_role("radio", name="Hexone").check()
+    expect(page.get_by_role("switch", name="Tournament")).to_be_visible()
+    page.get_by_role("radio", name="On this screen").check()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_my_games_and_games_to_watch(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.make("gosix", "local")
+    hidden = visitor.make("gosix", "local", private=True)
+    page = visitor.go("/my")
+    assert {link.get_attribute("href") for link in page.locator(".table-link").all()} == {
+        f"/t/{table}",
+        f"/t/{hidden}",
+    }
+    page = visit().go("/watch")
+    shown = {link.get_attribute("href") for link in page.locator(".table-link").all()}
+    assert f"/t/{table}" in shown
+    assert f"/t/{hidden}" not in shown
+
+
+def test_a_table_that_is_not_there(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto(f"{visitor.address}/t/nosuchtable00000")
+    expect(visitor.page.get_by_role("heading", name="No table here")).to_be_visible()
+    visitor.page.get_by_role("link", name="To the games").click()
+    expect(visitor.page.get_by_role("button", name="Play GoSix")).to_be_visible()
+    assert all("404" in fault for fault in visitor.faults)
+    visitor.faults.clear()

@@ -1,0 +1,154 @@
+"""Every page, for everybody: light and dark, on a phone, in other languages, with a screen reader.
+
+Moments of a game, and pages too wide in any language, are for tests/browser.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .scripts import script
+from .visit import PHONE, Visit
+
+PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about"]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds fault with, as lines to read."""
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['help']} {[node['target'] for node in each['nodes']]}"
+        for each in violations
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_opens_for_everybody(visit: Visit, path: str, theme: str) -> None:
+    visitor = visit(color_scheme=theme)
+    page = visitor.go(path)
+    assert page.title().endswith("Sixfold")
+    assert page.get_attribute("html", "data-theme") == theme
+    assert page.locator("h1").count() == 1
+    assert serious(page) == []
+
+
+def test_the_menu_of_every_page_opens_on_a_phone(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    for path in PAGES:
+        visitor.go(path)
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("link", name="My games")).to_be_visible()
+        assert serious(page) == []
+    page.get_by_role("link", name="My games").click()
+    page.wait_for_url("**/my")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_the_table_suits_everybody(visit: Visit, phone: bool, theme: str) -> None:
+    visitor = visit(**(PHONE if phone else {}), color_scheme=theme)
+    if phone:
+        visitor.make("six/foxmind", "open")
+        assert serious(visitor.page) == []  # the invitation
+    visitor.make("gosix", "local", clock={"kind": "minutes", "initial_ms": 600_000})
+    visitor.play("a1")
+    visitor.wait_for_moves(1)
+    assert serious(visitor.page) == []
+    if phone:
+        visitor.page.get_by_role("button", name="More").click()
+    for tab in ("Share", "Settings", "Moves"):
+        visitor.page.get_by_role("tab", name=tab).click()
+        assert serious(visitor.page) == []
+    assert not visitor.is_too_wide()
+
+
+def test_on_a_phone_the_board_is_large_and_the_actions_are_in_reach(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.make("gosix", "local")
+    page = visitor.page
+    board = page.locator(".board-host").bounding_box()
+    bar = page.locator(".actions").bounding_box()
+    far, near = (page.locator(f".strip.{side}").bounding_box() for side in ("far", "near"))
+    assert board
+    assert bar
+    assert far
+    assert near
+    assert board["width"] == 360
+    assert board["height"] > 360
+    assert far["y"] < board["y"] < near["y"] < bar["y"]
+    assert bar["y"] + bar["height"] == 640
+    for button in page.locator(".actions button:visible").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 44
+    sheet = page.locator(".side")
+    expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="More").click()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.get_by_role("button", name="More")).to_be_focused()
+
+
+def test_no_word_bypasses_the_translation(visit: Visit) -> None:
+    """With every message in brackets, what stands outside of brackets was forgotten."""
+    messages = {
+        each.id: [f"⟦{each.id}⟧", f"⟦{each.plural}⟧"] if each.plural else f"⟦{each.id}⟧"
+        for each in script("strings").collect().values()
+    }
+    strings = {"lang": "de", "nplurals": 2, "plural": "n != 1", "messages": messages}
+    visitor = visit(locale="de-DE")
+    page = visitor.page
+    page.route("**/api/strings/de.json", lambda route: route.fulfill(json=strings))
+    visitor.make("six/foxmind", "local")  # something to be seen on the pages with lists
+    for path in ("/", "/new", "/my", "/watch", "/about"):
+        visitor.go(path)
+        assert forgotten(page) == []
+    visitor.make("six/foxmind", "open")
+    assert forgotten(page) == []
+    visitor.make("hexone", "engine")
+    visitor.wait_for_turn()
+    for tab in page.get_by_role("tab").all():
+        if tab.is_visible():
+            tab.click()
+            assert forgotten(page) == []
+
+
+def forgotten(page: Page) -> list[str]:
+    """Visible words outside of brackets, but for names and notation."""
+    texts = page.evaluate(
+        """() => {
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const found = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const parent = node.parentElement;
+            if (parent.closest("script, svg, pre, kbd, #voice, .sf-live")) continue;
+            if (parent.closest("[lang]:not(html)")) continue;
+            if (parent.checkVisibility()) found.push(node.textContent);
+          }
+          const labels = document.querySelectorAll("[aria-label], [title], [placeholder]");
+          for (const node of labels) {
+            if (node.closest("svg")) continue;
+            for (const name of ["aria-label", "title", "placeholder"]) {
+              found.push(node.getAttribute(name) ?? "");
+            }
+          }
+          return found;
+        }"""
+    )
+    names = re.compile(r"Sixfold|GoSix|Hexone|SIX|\b[a-h][1-5][AY]?\b")
+    bare = map(without_brackets, texts)
+    return [each for each in bare if re.search(r"[^\W\d_]{2}", names.sub("", each))]
+
+
+def without_brackets(text: str) -> str:
+    """What stands outside; a message may have others inside: ⟦⟦Black⟧ to move⟧."""
+    shorter = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    return text if shorter == text else without_brackets(shorter)

@@ -1,0 +1,37 @@
+"""The modules under the pages: plural rules, preloads, length and types."""
+
+from __future__ import annotations
+
+from .scripts import WEB, script
+from .visit import Visit
+
+
+def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
+    page = visit().go("/about")
+    read = """([rule, n]) =>
+      import("/static/app/plural.js").then((plural) => Number(plural.readPlural(rule)(n)))"""
+    polish = "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2)"
+    cases = {
+        "n != 1": [1, 0, 1, 1],
+        "(n > 1)": [0, 0, 1, 1],
+        "0": [0, 0, 0, 0],
+        polish: [2, 0, 1, 2],
+    }
+    for rule, forms in cases.items():
+        found = [page.evaluate(read, [rule, n]) for n in (0, 1, 2, 12)]
+        assert found == forms, rule
+
+
+def test_every_page_names_its_modules() -> None:
+    preloads = script("preloads")
+    for path in sorted((WEB / "pages").glob("*.html")):
+        page = path.read_text("utf-8")
+        assert page == preloads.written(page), f"{path.name}: run scripts/preloads.py"
+        assert page.count("modulepreload") > 3
+
+
+def test_modules_are_short_and_typed() -> None:
+    for path in (WEB / "app").rglob("*.js"):
+        lines = path.read_text("utf-8").splitlines()
+        assert lines[0] == "// @ts-check", path
+        assert len(lines) <= 400, path
