@@ -45,6 +45,14 @@ function optionLinks() {
   );
 }
 
+/** What is wider than a phone scrolls, for keys too: they need it in their way. @param {HTMLElement} text */
+function reachable(text) {
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (text.querySelectorAll("table, pre"))) {
+    if (node.scrollWidth > node.clientWidth) node.tabIndex = 0;
+    else node.removeAttribute("tabindex");
+  }
+}
+
 try {
   const page = await get(`/api/rules/${asked}?lang=${language()}`);
   const article = find(".rules-text");
@@ -53,6 +61,7 @@ try {
   const text = h("div.prose");
   text.innerHTML = page.html;
   article.append(text, h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))));
+  new ResizeObserver(() => reachable(text)).observe(text);
   document.title = `${page.title} · Sixfold`;
 } catch (error) {
   put(find(".rules-text"), h("p.empty", {}, faultText(error)));
