@@ -58,6 +58,7 @@ tactics: $(VENV)/ready ## full strength at one second on every tactical position
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then look at the matches!)
 	$(BIN)/python scripts/fit_weights.py
+	$(BIN)/python scripts/fit_net.py
 
 soak: $(VENV)/ready ## a million positions, kernels against the pure rules
 	$(BIN)/python scripts/soak.py

@@ -125,7 +125,7 @@ class Handicap:
     def _ranking_by_playouts(self) -> list[int]:
         """The same for a game that is judged by playing it out."""
         tree = Tree(TREE_MB)
-        search = TreeSearch(self.position, tree, seed=self.seed, halt=self.halted)
+        search = TreeSearch(self.position, tree, seed=self.seed, halt=self.halted, plays_out=True)
         search.run(Limits(nodes=self.skill.playouts))
         return [self.kernel.encode(self.position, move) for move in search.ranking()]
 

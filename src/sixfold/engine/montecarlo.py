@@ -1,12 +1,13 @@
-"""Monte Carlo tree search for GoSix, where nothing on the board tells who will win.
+"""Monte Carlo tree search for GoSix, where nothing that one counts on the board tells who will win.
 
-A static evaluation of GoSix is hardly better than a coin (docs/engine.md has the figures), but
-random playouts are, so positions are judged by playing them out. Beyond plain UCT there are
+A new position is judged by a neural network (`sixfold.engine.net`) or, by the levels, as people
+feel it: by playing it out at random. Beyond plain UCT there are
 
+- a judgement that is right about as often as thousands of playouts (figures: docs/engine.md);
 - positions instead of sequences of moves as nodes, and a tree that is kept from move to move
   (`sixfold.engine.tree`): no playout is wasted because the same placements came in another order;
 - proofs: a node where the game is over is proven, and proofs climb; lost moves are left alone;
-- the exact solver, which works on the same position in turns with the playouts: what it has proven
+- the exact solver, which works on the same position in turns with the tree: what it has proven
   about positions further on is taken over when the tree reaches them.
 """
 
@@ -20,10 +21,13 @@ import numpy as np
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.gosix import CORNERS, place, playout
+from sixfold.engine.net import judged_by_net
 from sixfold.engine.tree import EDGES, NODES, PLAYED, TOP, expand, find, prove
 
 DEEPEST = 100
-CURIOSITY = 0.5
+CURIOSITY, CURIOSITY_OF_PLAYOUTS = 0.2, 0.5
+"""How much a move gains by being tried less than others. Playouts say little each, so that more of
+them are needed before a move is left alone."""
 
 
 @kernel
@@ -71,10 +75,12 @@ def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
 @entry
 def grow_tree(
     root: Any, board: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any,
-    path: Any, steps: Any, state: Any, halt: Any, solved: Any, limit: int, curiosity: float,
+    path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, limit: int,
+    plays_out: bool,
 ) -> int:  # fmt: skip
     """Play rounds until a limit, the halt flag or a proof; returns how many there were in all."""
     top = counters[TOP]
+    curiosity = CURIOSITY_OF_PLAYOUTS if plays_out else CURIOSITY
     while counters[PLAYED] < limit and nodes[top].proof == ONGOING:
         # The flag is read beside the store of the counter, or the compiler would read it once.
         counters[PLAYED] += 1
@@ -106,11 +112,16 @@ def grow_tree(
             and counters[EDGES] + CORNERS < len(edges)
         ):
             expand(board, nodes, edges, node, counters, moves, state)
-        # Play to the end.
-        if not proven:
-            playout(board, state)
-            result = board.over
-        points = np.float32(1.0 if result == 0 else 0.0 if result == 1 else 0.5)
+        # Judge.
+        if proven or plays_out:
+            if not proven:
+                playout(board, state)
+                result = board.over
+            points = np.float32(1.0 if result == 0 else 0.0 if result == 1 else 0.5)
+        else:
+            points = np.float32(judged_by_net(board, net))
+            if board.side == 1:
+                points = np.float32(1.0) - points
         # Walk back.
         nodes[node].visits += 1
         nodes[node].points += points

@@ -1,4 +1,4 @@
-"""The memory of the playouts: positions of GoSix that were visited, and the moves between them.
+"""The memory of a tree search: positions of GoSix that were visited, and the moves between them.
 
 Many orders of the same placements lead to the same position, which is kept once; so the tree has
 nodes with several parents. A node's moves lie next to each other in an array of their own. A move
@@ -33,7 +33,7 @@ from sixfold.engine.rng import draw
 NODE = np.dtype(
     [
         ("word", np.int64),
-        ("points", np.float32),  # what side 0 got from the playouts through this node
+        ("points", np.float32),  # what side 0 got from the rounds through this node
         ("visits", np.int32),
         ("first", np.int32),
         ("children", np.int16),
@@ -55,7 +55,7 @@ EDGE = np.dtype(
 )
 
 NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
-"""What is counted: nodes and edges in use, where the root is, playouts since it was set."""
+"""What is counted: nodes and edges in use, where the root is, rounds since it was set."""
 
 EDGES_FOR_EACH = 5
 

@@ -1,6 +1,6 @@
-"""A search of GoSix from Python's side: playouts and the solver, with the face of `search.Search`.
+"""A search of GoSix from Python's side: a tree and the solver, with the face of `search.Search`.
 
-Early on the solver has no chance; later it and the playouts work in turns, and once it has the
+Early on the solver has no chance; later it and the tree work in turns, and once it has the
 value, moves that keep it are all that is reported as best; of a lost position, the moves that are
 hardest to refute.
 """
@@ -19,14 +19,15 @@ from sixfold.core.position import Position
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.limits import Limits, Line, Progress, Score
-from sixfold.engine.montecarlo import CURIOSITY, DEEPEST, grow_tree
+from sixfold.engine.montecarlo import DEEPEST, grow_tree
+from sixfold.engine.net import load_net
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
 from sixfold.engine.solver import DRAW, LOSS, WIN, Solver, most_stubborn
 from sixfold.engine.tree import PLAYED, TOP, Tree
 
 FIRST_SLICE = 2_000
-"""Playouts until the first report, an eighth of them visits of the solver; then more and more."""
+"""Rounds until the first report, an eighth of them visits of the solver; then more and more."""
 
 HOPELESS = 10
 """With more empty corners than this and no hexagon taken the solver is not asked."""
@@ -39,7 +40,8 @@ NOTHING_SOLVED = np.zeros(8, np.int64)
 class TreeSearch:
     """One position of GoSix under search; it can be halted and continued.
 
-    Trees and solvers may be handed on from the search of one move to that of the next.
+    Trees and solvers may be handed on from the search of one move to that of the next. `plays_out`
+    judges by random playouts instead of the network, as the levels do.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class TreeSearch:
         seed: int = 0,
         halt: Halt | None = None,
         solver: Solver | None = None,
+        plays_out: bool = False,
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
@@ -62,6 +65,8 @@ class TreeSearch:
         self._moves = np.empty(kernel.MOST_MOVES + 1, np.int64)
         self._path = np.zeros((2, DEEPEST + 1), np.int64)
         self._state = seeded(seed)
+        self._net = load_net()
+        self._plays_out = plays_out
         self._seconds = 0.0
         self._solver = solver if solver and within_reach(self._root[0]) else None
         self._solved = self._solver.table if self._solver else NOTHING_SOLVED
@@ -72,7 +77,7 @@ class TreeSearch:
         self._tree = tree
         self._token = object()
         self._top = 0
-        self._playouts = 0
+        self._rounds = 0
         self._take_tree()
 
     def _take_tree(self) -> None:
@@ -82,16 +87,16 @@ class TreeSearch:
             self._tree.set_root(self._root[0], self._solved, self._state)
             self._top = int(self._tree.counters[TOP])
 
-    def _grow(self, playouts: int) -> None:
-        """Play so many playouts."""
+    def _grow(self, rounds: int) -> None:
+        """Play so many rounds."""
         tree = self._tree
         before = int(tree.counters[PLAYED])
         after = grow_tree(
             self._root[0], self._board[0], tree.nodes, tree.edges, tree.index, tree.counters,
             self._moves, self._path[0], self._path[1], self._state, self.halt.flag, self._solved,
-            before + playouts, CURIOSITY,
+            self._net[0], before + rounds, self._plays_out,
         )  # fmt: skip
-        self._playouts += after - before
+        self._rounds += after - before
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
         """Search on until a limit, the halt flag, or a proof; what is known by then.
@@ -132,7 +137,7 @@ class TreeSearch:
         return self.progress()
 
     def _work(self, slice_: int) -> None:
-        """One turn of the solver, if it is in play, and one of playouts; or both at once."""
+        """One turn of the solver, if it is in play, and one of the tree; or both at once."""
         if self._solver is None:
             self._grow(slice_)
         elif self._threads > 1:
@@ -161,7 +166,7 @@ class TreeSearch:
         self._visits += self._solver.visits - before
 
     def _spent(self) -> int:
-        return self._playouts + self._visits
+        return self._rounds + self._visits
 
     def _settled(self) -> bool:
         known = self._value is not None or self._proof() != ONGOING
@@ -233,7 +238,7 @@ class TreeSearch:
         )
 
     def _lines(self) -> list[Line]:
-        """The best lines: what the solver found, then what the playouts think."""
+        """The best lines: what the solver found, then what the tree thinks."""
         guessed = [self._line(edge) for edge in self._edges(self._top)]
         if self._immediate is not None:
             now = Line(Score("win", 1), (self._immediate,))
