@@ -62,7 +62,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
     # The winning shape is lit for everybody.
     cells = set(ada.view()["outcome"]["cells"])
     for person in four:
-        lit = person.page.locator(".edge .winning")
+        lit = person.page.locator(".board-area .winning")
         assert set(lit.evaluate_all("all => all.map(node => node.dataset.cell)")) == cells
 
 
