@@ -62,15 +62,15 @@ class Photographer:
         """A game between two people after some moves; the maker's page is open."""
         maker, friend = self.visitor(viewport), self.visitor(viewport)
         view = maker.post("/api/tables", {"game": game, "seats": [LOCAL, OPEN]})
-        friend.post(f"/api{view['links']['seats']['1']}")
+        view = friend.post(f"/api{view['links']['seats']['1']}")
         for move in moves:
             active = (maker, friend)[view["turn"]]
             view = active.post(
                 f"/api/tables/{view['id']}/moves", {"move": move, "rev": view["rev"]}
             )
-        maker.open(f"/t/{view['id']}")
-        maker.sees_the_table()
-        friend.leave()
+        for person in (friend, maker):  # the friend looks on, or would be called away
+            person.open(f"/t/{view['id']}")
+            person.sees_the_table()
         return maker
 
     # The pictures
