@@ -135,7 +135,8 @@ def redis() -> Iterator[str]:
 class SixfoldServer:
     """The web app in a process of its own, as `sixfold serve` starts it."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, host: str = "127.0.0.1", **environment: str) -> None:
+        self.host = host
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.with_name(f"{data.name}-{self.port}.log")
@@ -148,8 +149,8 @@ class SixfoldServer:
         program = "from sixfold.cli import main; main()"
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", program, "serve", "--port", str(self.port), "--data",
-                 str(self._data)],
+                [sys.executable, "-c", program, "serve", "--host", self.host, "--port",
+                 str(self.port), "--data", str(self._data)],
                 stdout=log, stderr=log, env=self._environment,
             )  # fmt: skip
         _wait_for(self.port, self._process, self.log)
@@ -174,9 +175,11 @@ class SixfoldServer:
 
 
 @contextlib.contextmanager
-def sixfold_server(data: Path, **environment: str) -> Iterator[SixfoldServer]:
+def sixfold_server(
+    data: Path, host: str = "127.0.0.1", **environment: str
+) -> Iterator[SixfoldServer]:
     """A server with a data folder; further arguments are variables of its environment."""
-    server = SixfoldServer(data, **environment)
+    server = SixfoldServer(data, host, **environment)
     try:
         yield server.start()
     finally:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from chromium import HOUSE
 from servers import SixfoldServer, postgres, redis, sixfold_server
 
 from .conftest import Visit, visitors
@@ -53,7 +54,6 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     maker.ready()
     link = page.locator(".invitation input.link").input_value()
     assert maker.status() == "Waiting for players."
-    assert page.locator(".invitation img.qr").is_visible()
 
     watcher.open(f"/t/{maker.table}")
     friend.sit_down(link)
@@ -112,6 +112,40 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     if outcome["winners"]:
         starter = mover(maker, friend)
         assert won[0] is not starter
+
+
+def test_an_invitation_for_other_devices_has_a_code(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("open-house") / "data"
+    with sixfold_server(folder, "0.0.0.0", SIXFOLD_WORKERS="0") as server:
+        house = f"http://{HOUSE}:{server.port}"
+        for visit in visitors(browser, house):
+            maker, friend = visit(), visit()
+            page = maker.open("/new?game=gosix")
+            page.get_by_role("radio", name="A friend, by link").check(force=True)
+            page.get_by_role("button", name="Make the table").click()
+            size = "image => image.decode().then(() => image.naturalWidth)"
+            assert page.locator(".invitation img.qr").evaluate(size) > 50
+            assert page.locator(".only-here").count() == 0
+            friend.sit_down(page.locator(".invitation input.link").input_value())
+            page.locator(".invitation").wait_for(state="hidden")
+            with page.expect_response("**/invitation"):
+                page.get_by_role("tab", name="Share").click()
+            assert page.get_by_label("Link to watch").input_value() == f"{house}/t/{maker.table}"
+            assert page.locator(".only-here").count() == 0
+
+
+def test_an_invitation_for_this_computer_says_so(visit: Visit) -> None:
+    maker = visit()
+    maker.make("six/foxmind+teams", LOCAL, OPEN, OPEN, OPEN)
+    page = maker.page
+    said = "These links work on this computer only: to let other devices in, start Sixfold with"
+    assert said in page.locator(".invitation .only-here").inner_text()
+    assert page.locator(".invitation :is(img.qr, details)").count() == 0
+    page.get_by_role("tab", name="Share").click()
+    said = "This link works on this computer only"
+    assert said in page.locator(".share-panel .only-here").inner_text()
 
 
 def test_talking_taking_back_and_a_draw(visit: Visit) -> None:

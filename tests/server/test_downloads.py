@@ -98,6 +98,7 @@ class TestInvitations:
         assert given["address"] == "http://testserver"
         assert given["watch"] == f"http://testserver/t/{view['id']}"
         assert given["seats"] == {"1": f"http://testserver{view['links']['seats']['1']}"}
+        assert given["only_here"] is None
         assert guest.get(path).json()["seats"] == {}
 
     def test_qr_codes_are_pictures_that_nobody_keeps(self, house: House) -> None:
@@ -127,6 +128,30 @@ class TestInvitations:
     ) -> None:
         monkeypatch.setattr(lan, "lan_address", lambda: "192.168.1.5")
         assert lan.invitation_base(base, host) == address
+
+    @pytest.mark.parametrize(
+        ("base", "host", "why"),
+        [
+            ("http://127.0.0.1:8006", "127.0.0.1", "loopback"),
+            ("http://localhost:8006", "127.0.0.1", "loopback"),
+            ("http://[::1]:8006", "::1", "loopback"),
+            ("http://localhost:8006", "0.0.0.0", "no-network"),
+            ("http://192.168.1.5:8006", "0.0.0.0", None),
+            ("https://play.example", "127.0.0.1", None),  # behind a proxy
+        ],
+    )
+    def test_whoever_invites_knows_whether_other_devices_can_come(
+        self, base: str, host: str, why: str | None
+    ) -> None:
+        assert lan.only_here(base, host) == why
+
+    def test_an_invitation_to_this_machine_alone(self, house: House) -> None:
+        maker = house.visitor()
+        view = make(maker, "gosix", LOCAL, OPEN)
+        here = {"host": "localhost:8006"}
+        given = maker.get(f"/api/tables/{view['id']}/invitation", headers=here).json()
+        assert given["address"] == "http://localhost:8006"
+        assert given["only_here"] == "loopback"
 
     def test_without_a_network_the_address_stays(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(lan, "lan_address", lambda: None)

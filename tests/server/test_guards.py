@@ -192,6 +192,21 @@ class TestHeaders:
         assert headers["referrer-policy"] == "same-origin"
         assert "server" not in headers
 
+    @pytest.mark.parametrize(
+        ("address", "sent"),
+        [
+            ("http://localhost:8006/", True),
+            ("http://127.0.0.1/", True),
+            ("https://play.example/", True),
+            ("http://192.168.1.5:8006/", False),
+        ],
+    )
+    def test_no_header_that_browsers_complain_about(
+        self, client: TestClient, address: str, sent: bool
+    ) -> None:
+        headers = client.get(address).headers
+        assert ("cross-origin-opener-policy" in headers) == sent
+
     @pytest.mark.parametrize("path", ["/picture.svg", "/qr.svg"])
     def test_a_picture_is_no_program(self, client: TestClient, path: str) -> None:
         answer = client.get(f"/api/tables/{make(client)['id']}{path}")

@@ -50,10 +50,12 @@ ALWAYS: Final = {
     "x-frame-options": "DENY",
     # Links to seats are secrets: they are not told to other sites.
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+
+TRUSTED: Final = {"cross-origin-opener-policy": "same-origin"}
+"""What browsers heed only over TLS or on their own machine; elsewhere they complain about it."""
 
 
 class Headers:
@@ -66,7 +68,8 @@ class Headers:
         async def sending(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = datastructures.MutableHeaders(scope=message)
-                for name, value in ALWAYS.items():
+                wanted = ALWAYS | TRUSTED if _is_trusted(scope) else ALWAYS
+                for name, value in wanted.items():
                     headers.setdefault(name, value)
                 kind = headers.get("content-type", "")
                 svg = kind.startswith("image/svg")
@@ -156,6 +159,12 @@ class Origins:
         # A proxy may speak TLS for us, so the scheme is not compared.
         name = urlsplit(origin).netloc
         return name != "" and name == headers.get("host")
+
+
+def _is_trusted(scope: Scope) -> bool:
+    """Whether a browser takes it that nobody has changed our answers on their way."""
+    host = datastructures.Headers(scope=scope).get("host", "")
+    return scope["scheme"] in ("https", "wss") or _name(host) in LOOPBACK
 
 
 def _name(host: str) -> str:

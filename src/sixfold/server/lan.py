@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import socket
+from typing import Literal
 from urllib.parse import urlsplit
 
 import segno
 
 from sixfold.server.settings import EVERYWHERE, LOOPBACK
+
+OnlyHere = Literal["loopback", "no-network"]
+"""Why an address leads nowhere on another device."""
 
 
 def lan_address() -> str | None:
@@ -39,6 +43,16 @@ def invitation_base(request_base: str, host: str) -> str:
     if address is None:
         return base
     return f"{parts.scheme}://{address}" + (f":{parts.port}" if parts.port else "")
+
+
+def only_here(base: str, host: str) -> OnlyHere | None:
+    """Why nobody on another device can open this address; None if he can.
+
+    Either the server listens to this machine only, or the machine is in no network.
+    """
+    if (urlsplit(base).hostname or "") not in LOOPBACK:
+        return None
+    return "no-network" if host in EVERYWHERE else "loopback"
 
 
 def qr_svg(text: str) -> str:

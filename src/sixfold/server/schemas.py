@@ -318,6 +318,11 @@ class Invitation(BaseModel):
     """Addresses to give away: what a friend in the same house can open."""
 
     address: str = Field(examples=["http://192.168.1.5:8006"])
+    only_here: Literal["loopback", "no-network"] | None = Field(
+        description="Why these addresses work on the server's own machine only: `loopback` when it"
+        " listens to nobody else (`sixfold serve --host` does). Null if other devices can open"
+        " them."
+    )
     watch: str
     seats: dict[str, str] = Field(description="Secret links by seat; only the maker gets them.")
 

@@ -11,7 +11,7 @@ from sixfold import records, render
 from sixfold.server import schemas
 from sixfold.server.caller import Caller, Reader, Worker
 from sixfold.server.errors import Refused
-from sixfold.server.lan import invitation_base, qr_svg
+from sixfold.server.lan import invitation_base, only_here, qr_svg
 from sixfold.server.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
 from sixfold.server.routes.tables import TableId
 
@@ -107,6 +107,7 @@ def _links(caller: Caller, request: Request, table: str) -> dict[str, Any]:
     links = services.tables.seen(found, caller.player, services.hub.company(table))["links"]
     return {
         "address": base,
+        "only_here": only_here(base, services.settings.host),
         "watch": base + links["watch"],
         "seats": {seat: base + path for seat, path in links["seats"].items()},
     }

@@ -79,10 +79,12 @@ function build(view) {
   const panels = { moves: h("div.panel.moves-panel"), chat: h("div.panel.chat-panel"), share: h("div.panel.share-panel"), options: h("div.panel.options-panel") };
   /** @type {{opened: () => void} | null} */
   let chat = null;
+  /** @type {{opened: () => void} | null} */
+  let share = null;
   const tabs = makeTabs(find(".tabs"), [
     { id: "moves", label: t("Moves"), panel: panels.moves },
     { id: "chat", label: t("Chat"), panel: panels.chat, opened: () => chat?.opened() },
-    { id: "share", label: t("Share"), panel: panels.share },
+    { id: "share", label: t("Share"), panel: panels.share, opened: () => share?.opened() },
     { id: "options", label: t("Settings"), panel: panels.options },
   ]);
   const keys = () => showKeys(view.family);
@@ -93,7 +95,7 @@ function build(view) {
   };
   chat = makeChat(panels.chat, store, { count: unread, isOpen: () => tabs.isOpen("chat") });
   find(".side").addEventListener("sheet-open", chat.opened);
-  makeShare(panels.share, store);
+  share = makeShare(panels.share, store);
   makeOptions(panels.options, keys);
   store.watch(["view"], () => tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)));
 

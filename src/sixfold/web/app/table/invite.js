@@ -39,6 +39,20 @@ export function linkRow(label, link) {
   );
 }
 
+/**
+ * Why links work on this computer only, and what can be done about it.
+ * @param {{only_here?: "loopback" | "no-network" | null} | null} invitation
+ * @param {number} count  of the links above
+ */
+export function onlyHere(invitation, count = 1) {
+  if (!invitation?.only_here) return null;
+  const text =
+    invitation.only_here === "loopback"
+      ? tn("This link works on this computer only: to let other devices in, start Sixfold with “{command}”.", "These links work on this computer only: to let other devices in, start Sixfold with “{command}”.", count, { command: "sixfold serve --host" })
+      : tn("This link works on this computer only: it is in no network right now.", "These links work on this computer only: it is in no network right now.", count);
+  return h("p.only-here.small", {}, text);
+}
+
 /** @param {string} id @param {string} seat @param {string} label */
 const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/seats/${seat}/qr.svg`), alt: label, width: 176, height: 176 });
 
@@ -91,11 +105,14 @@ export function makeInvitation(host, store) {
           {},
           single ? null : h("h3.row", {}, disc(view.family, side), label),
           linkRow(label, link),
-          single
-            ? qr(view.id, seat, t("The link as a code to scan with a phone"))
-            : h("details", {}, h("summary.small", {}, t("Show as a code to scan")), qr(view.id, seat, label)),
+          invitation?.only_here
+            ? null // a phone that scans it would look for the table on itself
+            : single
+              ? qr(view.id, seat, t("The link as a code to scan with a phone"))
+              : h("details", {}, h("summary.small", {}, t("Show as a code to scan")), qr(view.id, seat, label)),
         );
       }),
+      onlyHere(invitation, seats.length),
     );
   }
 

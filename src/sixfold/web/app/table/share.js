@@ -1,12 +1,12 @@
 // @ts-check
 // Taking the game elsewhere: the link to watch, the record, a picture, a film.
 
-import { ApiError, tablePath } from "../api.js";
+import { ApiError, get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { icon } from "../icons.js";
-import { linkRow } from "./invite.js";
+import { linkRow, onlyHere } from "./invite.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -43,6 +43,7 @@ async function fetchFilm(path, button) {
 /**
  * @param {HTMLElement} host
  * @param {Store} store
+ * @returns {{opened: () => Promise<void>}}  to call when somebody looks there
  */
 export function makeShare(host, store) {
   const { id } = store.view;
@@ -54,10 +55,11 @@ export function makeShare(host, store) {
     h("button.button.slim", { type: "button", onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film) }, icon("download"), t("Film (GIF)"))
   );
   const watching = h("p.small.muted");
+  const watch = h("div.watch-link", {}, linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href));
   put(
     host,
     h("h3", {}, t("Link to watch")),
-    linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href),
+    watch,
     watching,
     h("h3", {}, t("Take it home")),
     h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), film),
@@ -67,4 +69,14 @@ export function makeShare(host, store) {
     watching.textContent = tn("{n} person is watching.", "{n} people are watching.", store.view.spectators);
     watching.hidden = !store.view.spectators;
   });
+
+  /** The server knows better than this page by which address others reach it. */
+  let asked = false;
+  async function opened() {
+    if (asked) return;
+    asked = true;
+    const invitation = await get(tablePath(id, "/invitation")).catch(() => null);
+    if (invitation) put(watch, linkRow(t("Link to watch"), invitation.watch), onlyHere(invitation));
+  }
+  return { opened };
 }
