@@ -35,7 +35,18 @@ class Line:
         self._writer: asyncio.StreamWriter | None = None
 
     async def post(self, path: str, body: Any) -> bytes:
-        """The answer's body; anything but success raises."""
+        """The answer's body; anything but success raises.
+
+        A server hangs up on a line that was silent for long; then it is called again. Our moves
+        carry a rev, so that one which arrived after all is not played twice.
+        """
+        try:
+            return await self._post(path, body)
+        except (asyncio.IncompleteReadError, ConnectionResetError, BrokenPipeError):
+            await self.close()
+            return await self._post(path, body)
+
+    async def _post(self, path: str, body: Any) -> bytes:
         if self._writer is None or self._reader is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
         content = json.dumps(body).encode()

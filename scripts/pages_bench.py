@@ -79,7 +79,7 @@ def _load(context: BrowserContext, page: str, limits: Row | None) -> Row:
         session.send("Emulation.setCPUThrottlingRate", {"rate": limits["processor"]})
     tab.add_init_script(f"({WATCH})({USABLE[page]!r})")
     tab.goto(path)
-    tab.wait_for_function("window.usable !== undefined", timeout=120_000)
+    tab.wait_for_function("() => window.usable !== undefined", timeout=120_000)
     tab.wait_for_load_state("networkidle")
     paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     return {
