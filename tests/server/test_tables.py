@@ -71,6 +71,8 @@ def test_my_games_are_mine(client: TestClient, visitor: Visitors) -> None:
     view = make(client)
     assert [row["id"] for row in client.get("/api/my").json()["tables"]] == [view["id"]]
     assert visitor().get("/api/my").json() == {"tables": []}
+    older = client.get("/api/my", params={"limit": 1, "offset": 1}).json()
+    assert older == {"tables": []}
 
 
 def test_private_tables_are_not_listed(client: TestClient) -> None:

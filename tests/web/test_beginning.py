@@ -97,6 +97,29 @@ def test_my_games_and_games_to_watch(visit: Visit) -> None:
     assert f"/t/{hidden}" not in shown
 
 
+def test_older_games_are_one_click_away(visit: Visit) -> None:
+    """52 games come on two pages, each once, and the focus goes on where the list does."""
+    visitor = visit()
+    plan = {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "local"}]}
+    made = [visitor.api("/tables", plan) for _ in range(52)]
+    for view in made[:3]:
+        visitor.api(f"/tables/{view['id']}/actions", {"action": "resign", "rev": view["rev"]})
+    page = visitor.go("/my")
+    links = page.locator(".table-link")
+    expect(links).to_have_count(50)
+    expect(page.get_by_role("heading", level=2)).to_have_text(["Your move", "Finished"])
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(links).to_have_count(52)
+    expect(page.get_by_role("button", name="Show more")).to_be_hidden()
+    expect(links.nth(50)).to_be_focused()
+    shown = {link.get_attribute("href") for link in links.all()}
+    assert shown == {f"/t/{view['id']}" for view in made}
+    over = page.locator("section", has_text="Finished").locator(".table-link")
+    assert [link.get_attribute("href") for link in over.all()] == [
+        f"/t/{view['id']}" for view in reversed(made[:3])
+    ]
+
+
 def test_a_table_that_is_not_there(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto(f"{visitor.address}/t/nosuchtable00000")

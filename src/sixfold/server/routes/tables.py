@@ -69,10 +69,16 @@ def public_tables(caller: Reader, limit: Annotated[int, Query(ge=1, le=100)] = 5
 @router.get("/my", tags=["tables"], response_model=schemas.Tables, responses=refusals())
 def my_tables(
     caller: Reader,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=100, description="Most games to list.")] = 50,
+    offset: Annotated[
+        int, Query(ge=0, le=100_000, description="Games to pass over: those listed before.")
+    ] = 0,
 ) -> Response:
-    """Your games: the running ones, then the finished; none for whoever has no cookie yet."""
+    """Your games: the running ones, then the finished; none for whoever has no cookie yet.
+
+    Page through them with `limit` and `offset`. A game that changes between two pages moves in the
+    list, so that it may come twice.
+    """
     if caller.player is None:
         return JSONResponse({"tables": []})
     found = caller.services.door.my_tables(caller.player, limit=limit, offset=offset)

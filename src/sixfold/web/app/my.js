@@ -2,30 +2,73 @@
 // My games: those of this browser, running and finished. No account: a cookie holds them together.
 
 import { get } from "./api.js";
+import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
-import { isMyMove, tableList } from "./lists.js";
+import { isMyMove, tableItem } from "./lists.js";
 import { faultText } from "./play.js";
 
 /** @typedef {import("./view.js").View} View */
 
+const PAGE = 50; // games that are fetched at once
+
 await preparePage(() => t("My games"));
 const host = find(".lists");
 
-/** @param {string} title @param {View[]} views */
-const part = (title, views) => (views.length ? [h("h2", {}, title), tableList(views)] : []);
+/** @param {string} title @param {(view: View) => boolean} holds */
+function section(title, holds) {
+  const list = h("ul.table-list");
+  return { holds, list, part: h("section", { hidden: true }, h("h2", {}, title), list) };
+}
+
+const sections = [
+  section(t("Your move"), isMyMove),
+  section(t("Running"), (view) => view.phase !== "over" && !isMyMove(view)),
+  section(t("Finished"), (view) => view.phase === "over"),
+];
+const more = /** @type {HTMLButtonElement} */ (h("button.button.show-more", { type: "button", hidden: true, onclick: showMore }, t("Show more")));
+
+/** @type {Set<string>} */
+const shown = new Set();
+let fetched = 0;
+
+/** Fetch the next games and add them to the lists; the first of them, if there is one. */
+async function add() {
+  // One more than is shown tells whether there are others.
+  /** @type {View[]} */
+  const tables = (await get(`/api/my?limit=${PAGE + 1}&offset=${fetched}`)).tables;
+  more.hidden = tables.length <= PAGE;
+  // A game that went on meanwhile has moved in the list, and comes a second time.
+  const views = tables.slice(0, PAGE).filter((view) => !shown.has(view.id));
+  fetched += PAGE;
+  /** @type {HTMLElement | null} */
+  let first = null;
+  for (const view of views) {
+    shown.add(view.id);
+    const { list, part } = /** @type {ReturnType<typeof section>} */ (sections.find(({ holds }) => holds(view)));
+    const item = tableItem(view);
+    first ??= item;
+    list.append(item);
+    part.hidden = false;
+  }
+  return first;
+}
+
+async function showMore() {
+  more.disabled = true;
+  try {
+    const first = await add();
+    first?.querySelector("a")?.focus();
+  } catch (error) {
+    note(faultText(error));
+  } finally {
+    more.disabled = false;
+  }
+}
 
 try {
-  /** @type {View[]} */
-  const tables = (await get("/api/my")).tables;
-  const running = tables.filter((view) => view.phase !== "over");
-  const parts = [
-    ...part(t("Your move"), running.filter(isMyMove)),
-    ...part(t("Running"), running.filter((view) => !isMyMove(view))),
-    ...part(t("Finished"), tables.filter((view) => view.phase === "over")),
-  ];
-  if (parts.length) put(host, parts);
+  if (await add()) put(host, sections.map(({ part }) => part), more);
   else {
     put(
       host,
