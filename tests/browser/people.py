@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -114,10 +114,18 @@ class Person:
     def make(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
         """Make a table without the form, play some moves without the board, and go there."""
         body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
-        view = self.post("/api/tables", body)
-        for move in moves.split():
-            view = self.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": view["rev"]})
+        view = self._played(self.post("/api/tables", body), moves.split())
         self.open(f"/t/{view['id']}")
+        return view
+
+    def hurry(self, moves: Sequence[str]) -> None:
+        """Play some moves of the open table without the board, and wait until it shows them."""
+        self.wait_ply(self._played(self.view(), moves)["ply"])
+        self.sees_the_table()
+
+    def _played(self, view: View, moves: Sequence[str]) -> View:
+        for move in moves:
+            view = self.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": view["rev"]})
         return view
 
     def sit_down(self, link: str) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from servers import SixfoldServer, sixfold_server
 
 from .conftest import Visit, visitors
+from .people import LOCAL
 
 FIRST_MOVE = 900
 """Seconds: on a new machine the engine is compiled first."""
@@ -57,3 +58,39 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
     assert ("You win" in person.status()) == (you in outcome["winners"])
     person.sees_the_table()
     assert page.locator("ol.moves button").count() == view["ply"]
+
+
+def test_undo_takes_back_the_move_and_the_answer(visit: Visit) -> None:
+    person = visit()
+    person.make("hexone", LOCAL, {"kind": "engine", "level": 1})
+    person.wait_turn(FIRST_MOVE)
+    person.play("b3")
+    person.wait_ply(2, FIRST_MOVE)
+    person.page.get_by_role("button", name="Undo").click()
+    person.page.wait_for_selector("ol.moves:not(:has(button))", state="attached")
+    person.wait_turn()
+    person.sees_the_table()
+    assert person.view()["board"]["cells"] == {}
+    # The computer answers what is played instead.
+    person.play("b2")
+    person.wait_ply(2)
+    assert person.view()["moves"][0] == "b2"
+    person.sees_the_table()
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_a_hint_is_a_good_move_to_play(visit: Visit, game: str) -> None:
+    person = visit()
+    person.make(game, LOCAL, {"kind": "engine", "level": 1})
+    person.wait_turn(FIRST_MOVE)
+    page = person.page
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".sf-board :is(.hint, .hint-way)", state="attached")
+    told = page.locator(".note").inner_text()
+    assert told.startswith("A good move: ")
+    move = told.removeprefix("A good move: ")
+    assert move in map(str, person.position().legal_moves)
+    person.play(move)
+    person.wait_ply(2)
+    assert person.view()["moves"][0] == move
+    assert page.locator(".sf-board :is(.hint, .hint-way)").count() == 0

@@ -10,10 +10,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from chromium import HOUSE
+from server.house import RealServer
 from servers import SixfoldServer, postgres, redis, sixfold_server
+from sixfold.play import actions
+from sixfold.server import hub
+from sixfold.server.settings import Settings
 
 from .conftest import Visit, visitors
 from .people import LOCAL, OPEN, Person, View
+from .test_boards import moves_of
 
 
 def online(maker: Person, friend: Person, game: str = "gosix", **rest: Any) -> View:
@@ -212,6 +217,83 @@ def test_a_clock_that_runs_out(visit: Visit) -> None:
     maker.page.wait_for_selector(".status-line[data-over]")
     assert maker.status() == "Green wins: the other side ran out of time"
     assert maker.page.locator(".player[data-seat='0'] .clock").inner_text().startswith("0")
+
+
+def test_a_game_is_claimed_from_somebody_who_left(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process, where the minute of waiting can be a moment."""
+    monkeypatch.setattr(hub, "GRACE", 0.2)
+    monkeypatch.setattr(actions, "GONE_MS", 4000)
+    folder = tmp_path_factory.mktemp("left") / "data"
+    settings = Settings(data=folder, workers=0, rate=0, durable=False)
+    with RealServer(settings) as server:
+        for visit in visitors(browser, server.url):
+            maker, friend = visit(), visit()
+            online(maker, friend, clock={"kind": "minutes", "initial_ms": 300_000})
+            maker.play("d2")
+            friend.wait_ply(1)
+            friend.page.close()
+            page = maker.page
+            page.get_by_text(
+                "Your opponent has left. In a minute you may claim the game."
+            ).wait_for()
+            page.get_by_role("button", name="Claim the game").click()
+            page.wait_for_selector(".status-line[data-over]")
+            assert maker.status() == "You win: the other side gave up"
+            assert maker.view()["ending"] == "claim"
+            assert page.get_by_role("button", name="Claim the game").count() == 0
+
+
+def test_a_free_seat_is_taken_from_the_list(visit: Visit) -> None:
+    maker, stranger = visit(), visit()
+    maker.make("gosix", LOCAL, OPEN, lobby=True)
+    page = stranger.open("/watch")
+    page.get_by_role("heading", name="Tables with a free seat").wait_for()
+    page.locator(f'.table-link[href="/t/{maker.table}"]').click()
+    page.get_by_role("heading", name="There is a free seat").wait_for()
+    page.get_by_role("button", name="Play Green").click()
+    page.locator(".invitation").wait_for(state="hidden")
+    maker.wait_turn()
+    play_on(random.Random(3), maker, stranger, plies=2)
+    assert stranger.view()["you"] == [1]
+    page = visit().open("/watch")  # what is played there can be watched now
+    link = page.locator(f'.table-link[href="/t/{maker.table}"]')
+    link.wait_for()
+    assert "Red to move" in link.inner_text()
+
+
+def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
+    """Equal points go to whoever started the second game."""
+    game, moves = moves_of("hexone-chains.sfr")
+    person = visit()
+    page = person.open(f"/new?game={game}")
+    page.get_by_role("radio", name="On this screen").check(force=True)
+    page.get_by_text("More choices").click()
+    page.get_by_role("switch", name="Tournament").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    person.ready()
+    more = page.locator(".status-more")
+
+    person.hurry(moves[:-1])
+    person.play(moves[-1])
+    page.wait_for_selector(".status-line[data-over]")
+    outcome = person.view()["outcome"]
+    (winner,), points = outcome["winners"], outcome["points"]
+    assert points > 0
+    assert person.status().endswith(f"{points} points")
+    assert more.inner_text() == f"Points so far: {['{} : 0', '0 : {}'][winner].format(points)}"
+
+    first = person.table
+    page.get_by_role("button", name="Play again, Red starts").click()
+    page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    person.ready()
+    person.hurry(moves[:-1])
+    person.play(moves[-1])
+    page.wait_for_selector(".status-line[data-over]")
+    assert more.inner_text() == f"The tournament goes to Blue: {points} : {points}"
+    assert page.get_by_role("button", name="Play another tournament").is_visible()
 
 
 def test_the_server_dies_and_comes_back(

@@ -84,6 +84,32 @@ def test_settings_hold_in_every_tab_and_after_a_reload(visit: Visit) -> None:
     assert page.get_attribute("html", "data-theme") == "dark"
 
 
+def test_a_table_that_was_silenced_stays_silent(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script(
+        """window.sounds = 0;
+        window.AudioContext = class extends AudioContext {
+          constructor() { super(); window.sounds += 1; }
+        };"""
+    )
+    visitor.make("gosix", "local")
+    page.get_by_role("tab", name="Settings").click()
+    sound = page.get_by_role("switch", name="Sound")
+    expect(sound).to_be_checked()
+    sound.uncheck()
+    for silent in (True, False):
+        page.reload()
+        page.get_by_role("tab", name="Settings").click()
+        expect(sound).to_be_checked(checked=not silent)
+        moves = page.locator(".moves button").count()
+        visitor.click_cell("b2" if moves else "a1")
+        visitor.wait_for_moves(moves + 1)
+        assert page.evaluate("sounds") == (0 if silent else 1)
+        if silent:
+            sound.check()
+
+
 def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
     """A call that is right, and a wrong one with a move, are made in tests/browser."""
     visitor = visit()
