@@ -71,6 +71,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
     person.lift(source)
     person.click(f'.targets .target[data-cell="{target}"]')
     person.page.wait_for_selector(".sf-board.choosing")
+    assert "point at the one that stays" in person.status()
     assert person.page.locator(".edge .group").count() == 2
     assert person.view()["ply"] == at, "the move waits for the choice"
     hover(person, f'.tiles [data-cell="{keep}"]')

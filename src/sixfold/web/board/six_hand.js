@@ -300,6 +300,7 @@ export class Hand {
   }
 
   #clearChoice() {
+    if (this.choosing) this.board.emit("choose", 0);
     this.choosing = null;
     this.choice = null;
     this.touched = null;

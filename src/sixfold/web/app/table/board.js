@@ -76,6 +76,7 @@ export function makeBoard(host, store, replay) {
   board.on("move", (/** @type {string} */ move) => {
     if (store.ply === null) void sendMove(store, move);
   });
+  board.on("choose", (/** @type {number} */ groups) => store.set("choosing", groups > 0));
   board.on("lift", async (/** @type {string} */ cell) => {
     const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(() => null);
     if (lifts) board.setLifts({ cell, ...lifts });

@@ -37,6 +37,7 @@ export function statusText(store) {
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
   if (store.pending) return store.online ? t("Your move is on its way …") : t("Your move is kept until the connection is back.");
+  if (store.choosing) return t("Groups of equal size: point at the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
     return view.you.length > 1 ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) }) : task(view);
@@ -133,5 +134,5 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "declares", "line"], draw);
+  store.watch(["view", "presence", "ply", "pending", "declares", "choosing", "line"], draw);
 }

@@ -24,6 +24,8 @@ export class Store extends EventTarget {
     this.online = true;
     /** Whether the next move declares a shape. */
     this.declares = false;
+    /** Whether the player is choosing which of several equal groups stays. */
+    this.choosing = false;
   }
 
   get mayMove() {
@@ -59,7 +61,7 @@ export class Store extends EventTarget {
     this.tell("presence");
   }
 
-  /** @param {string} name of what changed: view, presence, line, ply, pending, declares */
+  /** @param {string} name of what changed: view, presence, line, ply, pending, declares, choosing */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
@@ -70,7 +72,7 @@ export class Store extends EventTarget {
     draw();
   }
 
-  /** Change what only this page decides, and tell. @param {"ply" | "online" | "declares"} name @param {any} value */
+  /** Change what only this page decides, and tell. @param {"ply" | "online" | "declares" | "choosing"} name @param {any} value */
   set(name, value) {
     if (this[name] === value) return;
     /** @type {any} */ (this)[name] = value;
