@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
+from .test_languages import GAMES
 
 THEMES = ("light", "dark")
 
@@ -93,3 +94,26 @@ def test_the_page_for_bot_authors_works_without_the_world(visit: Visit) -> None:
     person.page.get_by_text("/api/tables/{table}/moves").first.wait_for()
     own = (person.base, "data:", "blob:")
     assert [url for url in asked if not url.startswith(own)] == []
+    check(person)
+    person.page.locator("[id*=moves_post] .opblock-summary-control").click()
+    person.page.get_by_role("button", name="Try it out").wait_for()
+    check(person)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
+    """The page that the server makes itself, without a script."""
+    person = visit(color_scheme=theme, viewport=PHONE)
+    with person.expecting_faults():
+        person.page.goto("/nowhere")
+        person.page.get_by_role("link").first.wait_for()
+        check(person)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_rules_of_every_game(visit: Visit, theme: str) -> None:
+    person = visit(color_scheme=theme, viewport=PHONE)
+    for game in GAMES:
+        person.open(f"/rules/{game}")
+        person.page.wait_for_selector(".rules-text .prose")
+        check(person)

@@ -100,7 +100,7 @@ class TestApiPage:
     def test_it_needs_no_network(self, client: TestClient) -> None:
         page = client.get("/api/docs").text
         links = re.findall(r'(?:src|href)="([^"]+)"', page)
-        assert len(links) == 4
+        assert len(links) == 5
         for link in links:
             assert link.startswith("/api/docs/")
             assert client.get(link).status_code == 200

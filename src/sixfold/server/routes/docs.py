@@ -25,6 +25,7 @@ PAGE = """<!doctype html>
     <title>Sixfold for bot authors</title>
     <link rel="icon" href="/api/docs/favicon-32x32.png" type="image/png">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="stylesheet" href="/api/docs/look.css">
     <script defer src="/api/docs/swagger-ui-bundle.js"></script>
     <script defer src="/api/docs/start.js"></script>
   </head>
@@ -34,14 +35,35 @@ PAGE = """<!doctype html>
 </html>
 """
 
-START = """SwaggerUIBundle({
+START = """// A line opens and closes by one button: a link inside of it would be a trap for keys.
+const plainPaths = () => ({
+  wrapComponents: {
+    DeepLink: (Original, { React }) => ({ text }) => React.createElement("span", {}, text),
+  },
+});
+
+SwaggerUIBundle({
   url: "/api/openapi.json",
   dom_id: "#api",
   deepLinking: true,
   displayRequestDuration: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
+  syntaxHighlight: false, // its red on grey is too dark
+  plugins: [plainPaths],
 });
+"""
+
+LOOK = """/* Swagger's own colours are too pale to be read by everybody. */
+.swagger-ui .info .title small { background: #5b6270; }
+.swagger-ui .info .title small.version-stamp { background: #4a6700; }
+.swagger-ui .info .base-url, .swagger-ui .info .link .url { color: #0b63ce; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0b63ce; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #0f766e; }
+.swagger-ui .btn.execute { background: #0b63ce; }
+.swagger-ui .btn.cancel { color: #b3261e; }
+.swagger-ui .parameter__in { color: #5b6270; }
+.swagger-ui .highlight-code > .microlight { max-height: none; white-space: pre-wrap; }
 """
 
 
@@ -53,6 +75,11 @@ def docs() -> Response:
 @router.get("/docs/start.js")
 def start() -> Response:
     return Response(START, media_type="text/javascript; charset=utf-8")
+
+
+@router.get("/docs/look.css")
+def look() -> Response:
+    return Response(LOOK, media_type="text/css; charset=utf-8")
 
 
 @router.get("/docs/{name}")
