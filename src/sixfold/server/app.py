@@ -25,6 +25,7 @@ from sixfold.server.rates import Rates
 from sixfold.server.routes import docs, downloads, facts, live, pages, questions, tables
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
+from sixfold.server.shells import WEB
 from sixfold.server.tables import DoorTables
 from sixfold.server.thinkers import Thinkers
 
@@ -68,7 +69,7 @@ def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastA
         docs.router,
     ):
         app.include_router(router)
-    app.mount("/static", pages.Static(directory=pages.WEB, check_dir=False))
+    app.mount("/static", pages.Static(directory=WEB, check_dir=False))
     app.include_router(pages.router)  # last: it knows names such as /new
     return app
 

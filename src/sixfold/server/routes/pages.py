@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 
 from fastapi import APIRouter
@@ -14,10 +12,10 @@ from starlette.types import Scope
 from sixfold.server.caller import Caller, Reader, recognised
 from sixfold.server.cookies import remember_language
 from sixfold.server.errors import Refused
+from sixfold.server.shells import WEB, shell
 
 router = APIRouter(include_in_schema=False)
 
-WEB = Path(str(files("sixfold"))) / "web"
 SERVED = {".js", ".css", ".svg", ".png", ".ico", ".webmanifest", ".json", ".ogg", ".mp3", ".wav"}
 """What `/static` delivers of the room `web`: no pages, no Python."""
 
@@ -33,17 +31,11 @@ class Static(StaticFiles):
         return response
 
 
-@lru_cache(maxsize=64)
-def _shell(name: str, changed: float) -> str:
-    return (WEB / "pages" / f"{name}.html").read_text("utf-8")
-
-
 def page(name: str, caller: Caller, wish: str | None = None) -> Response:
     """A page in the language of whoever asks, who is remembered from now on."""
-    path = WEB / "pages" / f"{name}.html"
-    if not path.is_file():
+    text = shell(name)
+    if text is None:
         raise Refused(404, "not-found")
-    text = _shell(name, path.stat().st_mtime)
     text = text.replace('<html lang="en"', f'<html lang="{caller.language}"', 1)
     response = Response(text, media_type="text/html; charset=utf-8")
     response.headers["content-language"] = caller.language
