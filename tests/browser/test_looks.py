@@ -102,11 +102,13 @@ def test_the_page_for_bot_authors_works_without_the_world(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
-    """The page that the server makes itself, without a script."""
-    person = visit(color_scheme=theme, viewport=PHONE)
+    """The page that the server makes itself, in the reader's language and colours."""
+    person = visit(color_scheme=theme, viewport=PHONE, locale="de")
     with person.expecting_faults():
         person.page.goto("/nowhere")
-        person.page.get_by_role("link").first.wait_for()
+        person.page.get_by_role("heading", name="nichts").wait_for()
+        assert person.page.get_attribute("html", "data-theme") == theme
+        assert person.page.get_attribute("html", "lang") == "de"
         check(person)
 
 

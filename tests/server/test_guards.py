@@ -294,4 +294,4 @@ class TestFaults:
         headers = {"accept": "text/html", "accept-language": "fr"}
         answer = client.get("/nowhere", headers=headers)
         assert answer.status_code == 404
-        assert '<html lang="fr">' in answer.text
+        assert '<html lang="fr"' in answer.text

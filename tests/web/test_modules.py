@@ -30,7 +30,7 @@ def test_every_page_names_its_modules(visit: Visit, path: str) -> None:
     """Whatever module a browser fetches was named in the head, so it is asked for at once."""
     visitor = visit()
     fetched: list[Request] = []
-    visitor.page.on("request", fetched.append)
+    visitor.page.on("request", lambda request: fetched.append(request))
     named = visitor.go(path).locator("link[rel=modulepreload], script[type=module]")
     modules = {request.url for request in fetched if request.url.endswith(".js")}
     modules -= {f"{visitor.address}/static/app/boot.js"}

@@ -94,11 +94,12 @@ def rules_refusal(scope: Scope, error: SixfoldError) -> Response:
 
 
 LOST = """<!doctype html>
-<html lang="{language}">
+<html lang="{language}" data-translated>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Sixfold</title>
+    <script src="/static/app/boot.js"></script>
     <link rel="stylesheet" href="/static/css/base.css">
     <link rel="stylesheet" href="/static/css/site.css">
   </head>

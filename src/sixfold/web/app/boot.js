@@ -17,7 +17,8 @@
   if (asked && languages.includes(asked)) {
     document.cookie = `lang=${asked}; path=/; max-age=31536000; SameSite=Lax`;
   }
-  root.classList.toggle("untranslated", root.lang !== "en");
+  // The page of a wrong address comes in the right language already.
+  root.classList.toggle("untranslated", root.lang !== "en" && !("translated" in root.dataset));
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const paint = () => {
