@@ -106,7 +106,7 @@ def test_the_loser_starts_the_next_game(tmp_path: Path) -> None:
 
 
 def test_without_a_game_one_is_chosen_from_a_list() -> None:
-    result = run(typed="\n9\n5\nn\nd2\nquit\n")
+    result = run("play", typed="\n9\n5\nn\nd2\nquit\n")
     assert "Please type one of the numbers." in result.out
     assert "There is no game “9”." in result.out
     assert "Last move: d2." in result.out
