@@ -107,9 +107,9 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     assert "wins" in watcher.status() or not outcome["winners"]
 
     # Once more: the loser starts.
+    first = maker.table
     page.locator("[data-action=rematch]:visible").click()
     friend.page.get_by_role("button", name="Accept another game").click()
-    first = maker.table
     for person in (maker, friend):
         person.page.wait_for_url(lambda url: "/t/" in url and first not in url)
         person.ready()
