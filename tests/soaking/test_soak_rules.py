@@ -1,0 +1,65 @@
+"""The long comparison of kernels and rules: it counts, goes on, and overlooks no difference."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from oracle import corpus
+
+from . import puppets
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
+
+import soak_rules
+from soaks import DIFFERENT, PASSED, Notebook
+
+
+def open_soak(folder: Path, code: str = "code", wanted: int = 40) -> soak_rules.Soak:
+    return soak_rules.Soak(Notebook.open("soak", code, folder=folder), wanted, ("gosix", "hexone"))
+
+
+def test_every_family_gets_its_positions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    soak = open_soak(tmp_path)
+    assert soak_rules.run(soak, 1, puppets.agree) == PASSED
+    assert soak.positions("gosix") >= 40
+    assert soak.positions("hexone") >= 40
+    assert "no difference in" in capsys.readouterr().out
+
+
+def test_a_run_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
+    before = open_soak(tmp_path)
+    before.finish("gosix", 1, 30)
+    after = open_soak(tmp_path)
+    assert after.positions("gosix") == 30
+    assert after.next([]) == ("hexone", 1)
+    assert after.next([("hexone", 1), ("hexone+endless", 1)]) == ("gosix", 2)
+
+
+def test_other_code_begins_anew(tmp_path: Path) -> None:
+    open_soak(tmp_path).finish("gosix", 1, 30)
+    assert open_soak(tmp_path, code="other").positions("gosix") == 0
+
+
+def test_a_difference_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak_rules.run(open_soak(tmp_path), 1, puppets.differ_in_round_two) == DIFFERENT
+    assert "not the same moves in" in capsys.readouterr().out
+
+
+def test_a_crash_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak_rules.run(open_soak(tmp_path), 1, puppets.crash) == DIFFERENT
+    assert "a process crashed" in capsys.readouterr().out
+
+
+def test_a_round_compares_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the puppets stand for: the real thing, on a few games with numbers of their own."""
+    few = list(islice(corpus.chapters("gosix"), 3))
+    monkeypatch.setattr(soak_rules, "chapters", lambda id: few)
+    counted = [soak_rules.play("gosix", round) for round in (1, 2)]
+    assert min(counted) > 3 * 20
+    assert counted[0] != counted[1]  # other games
