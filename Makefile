@@ -5,10 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
 EXTRAS := engine,pictures,web,postgres,redis
+DURATIONS := --durations=15 --durations-min=1
 
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel system lint format bench matches levels tactics weights \
-	soak golden pictures clean
+.PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
+	weights soak-rules soak-kills golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -29,17 +30,19 @@ system: ## install browser, font and database servers where the tests miss them
 	@sh scripts/system.sh tests
 
 test-source: $(VENV)/ready system
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal $(DURATIONS)
 
-# The tests against the built wheel in an environment of its own, but for the slowest that no packing
-# could break (browser, every ply of the kernels): a file that is missing in
-# the package shows here.
-test-wheel: $(WHEEL_VENV)/ready system
+# The built wheel in an environment of its own, with nothing but what it declares: a file that is
+# missing in the package, or a dependency that is not declared, shows here.
+test-wheel: $(WHEEL_VENV)/ready
 	rm -rf dist
-	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
-	SIXFOLD_UNDER_TEST=wheel $(WHEEL_VENV)/bin/python -m pytest -n auto -p no:cacheprovider \
-		--ignore=tests/browser --ignore=tests/web --ignore=tests/engine/test_kernels.py
+	$(WHEEL_VENV)/bin/python -m pytest tests/wheel/smoke.py -p no:cacheprovider $(DURATIONS)
+
+# What depends on time passing, beside six busy loops: a test that needs an idle machine shows here.
+test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
+	$(BIN)/python scripts/busy.py --loops 6 -- $(BIN)/python -m pytest -n auto -m timing $(DURATIONS)
 
 bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
@@ -60,8 +63,11 @@ weights: $(VENV)/ready ## fit the evaluation on self-play (then look at the matc
 	$(BIN)/python scripts/fit_weights.py
 	$(BIN)/python scripts/fit_net.py
 
-soak: $(VENV)/ready ## a million positions, kernels against the pure rules
-	$(BIN)/python scripts/soak.py
+soak-rules: $(VENV)/ready ## a million positions of each family, kernels against the pure rules
+	$(BIN)/python scripts/soak_rules.py
+
+soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
+	$(BIN)/python scripts/soak_kills.py
 
 golden: $(VENV)/ready ## make the golden files and the generated docs anew
 	$(BIN)/python scripts/golden.py
@@ -92,11 +98,11 @@ $(VENV)/bench-ready: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --group bench -c constraints.txt
 	@touch $@
 
-# What the wheel needs, without the wheel: that is built anew for each run.
+# What the wheel declares, without the wheel, which is built anew for each run; and a test runner.
 $(WHEEL_VENV)/ready: $(VENV)/ready
 	$(PYTHON) -m venv $(WHEEL_VENV)
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[$(EXTRAS)]' --group dev -c constraints.txt
+	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[$(EXTRAS)]' pytest -c constraints.txt
 	@touch $@
 
 clean: ## forget everything that was built

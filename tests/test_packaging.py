@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from importlib import metadata
 from importlib.resources import files
@@ -11,12 +10,6 @@ from pathlib import Path
 import sixfold
 
 ROOT = Path(__file__).parent.parent
-
-
-def test_the_wheel_is_what_is_tested_when_it_should_be() -> None:
-    """`make test-wheel` sets the variable; without this the run could test the sources twice."""
-    expected = "site-packages" if os.environ.get("SIXFOLD_UNDER_TEST") == "wheel" else "src"
-    assert expected in Path(sixfold.__file__).parts
 
 
 def test_data_files_are_installed() -> None:
