@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from .policies import (
@@ -98,10 +99,15 @@ def six_splits(id: str) -> Iterator[Script]:
 
 
 def six_repetition(id: str) -> Iterator[Script]:
-    yield six(id, "shuttle", shuttling, 14, phase_two(quiet))
-    yield six(id, "crawl", crawling, 10, row(alternating))
+    """How often a position has stood counts here; what may be played is listed elsewhere."""
+    scripts = [
+        six(id, "shuttle", shuttling, 14, phase_two(quiet)),
+        six(id, "crawl", crawling, 10, row(alternating)),
+    ]
     if captures(id):
-        yield six(id, "small shuttle", shuttling, 24, remnant)
+        scripts.append(six(id, "small shuttle", shuttling, 24, remnant))
+    for script in scripts:
+        yield replace(script, listings=1 if "+" in id else 4)
 
 
 def six_passes(id: str) -> Iterator[Script]:
