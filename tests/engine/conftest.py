@@ -22,8 +22,8 @@ def sandbox(tmp_path: Path) -> Sandbox:
 def roots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
     """Three places for machine code, in the order in which they are used."""
     monkeypatch.setenv("SIXFOLD_CACHE_DIR", str(tmp_path / "chosen"))
-    monkeypatch.setattr(cache, "_user_cache", lambda: tmp_path / "user")
+    for variable in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path / "user"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    cache._touch.cache_clear()
     return list(cache.roots())

@@ -1,14 +1,17 @@
 """A program that speaks the protocol, well or in one of many bad ways: the first argument says how.
 
 It knows no rules: its answer to `go` is given to it, one for each search, the last again and again.
+What it heard and how far it came is written into a file, if `SIXFOLD_TEST_NOTES` names one.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 behaviour, *answers = sys.argv[1:]
 
@@ -38,9 +41,17 @@ def search(words: list[str]) -> None:
     say(f"bestmove {next_answer()}")
 
 
+def note(text: str) -> None:
+    if "SIXFOLD_TEST_NOTES" in os.environ:
+        with Path(os.environ["SIXFOLD_TEST_NOTES"]).open("a") as file:
+            file.write(f"{text}\n")
+
+
 def flood() -> None:
-    while True:
-        say("info depth 1 score cp 1 nodes 1 nps 1 pv a1")
+    for number in itertools.count(1):
+        say(f"info depth 1 score cp 1 nodes {number} nps 1 pv a1")
+        if number % 100 == 0:
+            note(str(number))
 
 
 def flood_without_lines() -> None:
@@ -82,6 +93,7 @@ def go(words: list[str]) -> None:
         say(f"info string {helper.pid}", f"info depth {helper.pid} score cp 0")
         hang()
     elif behaviour == "slow":
+        say("info depth 1 multipv 1 score cp -12 nodes 40 nps 80 pv a1")
         for line in sys.stdin:
             if line == "isready\n":
                 say("readyok")
@@ -104,12 +116,16 @@ def main() -> None:
     for line in sys.stdin:
         words = line.split()
         if behaviour == "log":
-            print(line.strip(), file=sys.stderr, flush=True)
+            note(line.strip())
         if words == ["sfp"]:
             introduce()
             if behaviour == "read no more":
                 hang()
         elif words == ["isready"]:
+            if behaviour == "ready after stop":
+                note("waiting")
+                while sys.stdin.readline().strip() != "stop":
+                    pass
             say("readyok")
         elif words[:1] == ["position"] and behaviour == "refuse":
             say("error that is no position")

@@ -9,8 +9,8 @@ from typing import Any
 from sixfold.engine import Limits, Line, Progress, Score
 from sixfold.engine.protocol import Session
 
-PATIENCE = 20.0
-"""Seconds until a test gives up; nothing here takes long."""
+PATIENCE = 120.0
+"""Seconds until a test gives up; nothing here takes long, unless the machine is very busy."""
 
 
 class Puppet:
@@ -24,7 +24,9 @@ class Puppet:
         self.running = threading.Event()
         self.start_late: threading.Event | None = None
         self.fails: Exception | None = None
-        self._halt = threading.Event()
+        self.first_glance = False
+        """Whether it is stopped before it has searched anything."""
+        self.halted = threading.Event()
 
     def prepare(self, family: str) -> None:
         self.calls.append(("prepare", family))
@@ -37,7 +39,7 @@ class Puppet:
         self.calls.append(("new_game",))
 
     def stop(self) -> None:
-        self._halt.set()
+        self.halted.set()
 
     def choose(self, position: Any, limits: Any = None, *, seed: int = 0) -> Any:
         self.calls.append(("choose", position, limits, seed))
@@ -49,28 +51,30 @@ class Puppet:
         self.calls.append(("analyse", position, limits, multipv))
         if self.start_late:
             self.start_late.wait(PATIENCE)
-        self._halt = threading.Event()  # forgets a stop that came before, as real engines do
+        self.halted = threading.Event()  # forgets a stop that came before, as real engines do
         self.running.set()
         if self.fails:
             raise self.fails
         lines = tuple(Line(Score("cp", 34), (move,)) for move in position.legal_moves[:multipv])
-        deepest = Progress(0, 0, 0.0, ())
+        deepest = Progress(0, 0, 0.0, lines)
+        if self.first_glance:
+            return deepest
         for depth in range(1, (limits.depth or 2) + 1):
             deepest = Progress(depth, 100 * depth, 0.5, lines)
             on_progress(deepest)
         if limits == Limits():
-            assert self._halt.wait(PATIENCE), "nobody stopped the search"
+            assert self.halted.wait(PATIENCE), "nobody stopped the search"
         return deepest
 
 
 class Talk:
     """A conversation with a session; what it prints is read line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "Puppet 1") -> None:
         self.engine = Puppet()
         self.heard: queue.Queue[str] = queue.Queue()
         self._part = ""
-        self.session = Session(self, "Puppet 1", lambda: self.engine)  # type: ignore[arg-type]
+        self.session = Session(self, name, lambda: self.engine)  # type: ignore[arg-type]
 
     def write(self, text: str) -> None:
         *lines, self._part = (self._part + text).split("\n")

@@ -54,7 +54,7 @@ class Sandbox:
         shutil.copytree(
             Path(sixfold.__file__).parent,
             self.package,
-            ignore=shutil.ignore_patterns("__pycache__"),
+            ignore=shutil.ignore_patterns("__pycache__", "web", "server", "play"),
         )
         (self.package / "engine" / "toy_inner.py").write_text(INNER)
         (self.package / "engine" / "toy.py").write_text(TOY)

@@ -7,6 +7,7 @@ import shlex
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,10 @@ from sixfold.engine import (
     ProtocolEngine,
     Score,
 )
+from sixfold.engine import client as client_module
+from sixfold.engine.process import MOST_LINES_WAITING, LineProcess
+
+from .puppet import PATIENCE
 
 FAKE = Path(__file__).parent / "fake_engine.py"
 START = sixfold.game("gosix").start()
@@ -35,22 +40,48 @@ def command(behaviour: str, *answers: str) -> list[str]:
     return [sys.executable, str(FAKE), behaviour, *(answers or ("a1",))]
 
 
+def start(behaviour: str, *answers: str, **settings: Any) -> ProtocolEngine:
+    """An engine that may take its time to start, on a busy machine."""
+    return ProtocolEngine(command(behaviour, *answers), timeout=PATIENCE, **settings)
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the engine writes down what it hears, or how far it came."""
+    path = tmp_path / "notes"
+    path.write_text("")
+    monkeypatch.setenv("SIXFOLD_TEST_NOTES", str(path))
+    return path
+
+
+def wait_until(happened: Callable[[], bool]) -> bool:
+    """Look again and again."""
+    last = time.monotonic() + PATIENCE
+    while not happened():
+        if time.monotonic() > last:
+            return False
+        time.sleep(0.01)
+    return True
+
+
 def is_gone(pid: int) -> bool:
     """No such process, not even a zombie."""
-    for _ in range(200):
+
+    def gone() -> bool:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
             return True
-        time.sleep(0.05)
-    return False
+        return False
+
+    return wait_until(gone)
 
 
 # A good engine
 
 
 def test_a_good_engine_is_asked_and_closed() -> None:
-    with ProtocolEngine(command("good", "a1", "d2"), options={"Threads": 2}) as engine:
+    with start("good", "a1", "d2", options={"Threads": 2}) as engine:
         assert (engine.name, engine.author) == ("Fake 1.0", "Nobody")
         assert engine.available_options["Threads"] == "type spin default 1 min 1 max 4"
         assert str(engine.choose(START, Limits(depth=3))) == "a1"
@@ -62,9 +93,8 @@ def test_a_good_engine_is_asked_and_closed() -> None:
     engine.close()
 
 
-def test_the_game_is_sent_as_its_start_and_its_moves() -> None:
-    engine = ProtocolEngine(command("log", "c1"))
-    process: Any = engine._process
+def test_the_game_is_sent_as_its_start_and_its_moves(notes: Path) -> None:
+    engine = start("log", "c1")
     setup = sixfold.position("gosix p0:a1;d2 p1:c2 hexes:..0.1.. turn:0")
     engine.choose(START, BRIEF)
     engine.choose(START.play("a1").play("d2"), Limits(depth=2, nodes=7))
@@ -73,8 +103,7 @@ def test_the_game_is_sent_as_its_start_and_its_moves() -> None:
     engine.configure(Threads=3)
     engine.analyse(START, Limits(nodes=5), multipv=2)
     engine.close()
-    sent = [line.strip() for line in process._errors]
-    assert sent == [
+    assert notes.read_text().splitlines() == [
         "sfp",
         "newgame gosix",
         "position startpos",
@@ -102,40 +131,80 @@ def test_analysis_gives_progress_and_ends_on_stop() -> None:
     seen: list[Progress] = []
     with ProtocolEngine(shlex.join(command("good", "d2"))) as engine:
 
-        def stop_soon(progress: Progress) -> None:
+        def stop(progress: Progress) -> None:
             seen.append(progress)
-            threading.Timer(0.05, engine.stop).start()
+            threading.Thread(target=engine.stop).start()
 
-        final = engine.analyse(START, on_progress=stop_soon)
+        final = engine.analyse(START, on_progress=stop)
     assert seen
     assert final.best == START.play("d2").last_move
     assert (final.depth, final.nodes, final.lines[0].score) == (1, 40, Score("cp", -12))
 
 
-def test_a_stop_before_go_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    with ProtocolEngine(command("good")) as engine:
-        send = engine._send_position
+def test_a_stop_before_go_is_not_lost(notes: Path) -> None:
+    """It comes while the engine gets ready for the position, and is said again after `go`."""
+    with start("ready after stop") as engine:
 
-        def stop_and_send(process: Any, position: Any) -> None:
+        def stop() -> None:
+            wait_until(lambda: notes.read_text() == "waiting\n")
             engine.stop()
-            send(process, position)
 
-        monkeypatch.setattr(engine, "_send_position", stop_and_send)
+        stopping = threading.Thread(target=stop)
+        stopping.start()
         assert str(engine.analyse(START).best) == "a1"
+        stopping.join()
+
+
+class Scripted:
+    """A program whose lines and silences follow a script: for each thing that is said, answers."""
+
+    def __init__(self, answers: dict[str, list[list[str]]]) -> None:
+        self.pid = 0
+        self.said: list[str] = []
+        self._answers = answers
+        self._lines: list[str] = []
+
+    def say(self, line: str) -> None:
+        self.said.append(line)
+        turns = self._answers.get(line.split()[0], [])
+        self._lines += turns.pop(0) if len(turns) > 1 else turns[0] if turns else []
+
+    def hear(self, deadline: float | None) -> str:
+        if not self._lines:
+            raise EngineTimeout("silence for as long as it was waited")
+        return self._lines.pop(0)
+
+    def end(self, grace: float = 0.0) -> None:
+        pass
+
+
+def scripted(monkeypatch: pytest.MonkeyPatch, **answers: list[list[str]]) -> Scripted:
+    process = Scripted({"sfp": [["sfpok"]], "isready": [["readyok"]], **answers})
+    monkeypatch.setattr(client_module, "LineProcess", lambda _: process)
+    return process
+
+
+def test_an_analysis_that_was_stopped_before_its_first_line_has_the_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scripted(monkeypatch, go=[["bestmove d2"]])
+    final = ProtocolEngine("any").analyse(START, Limits(depth=5))
+    assert str(final.best) == "d2"
+    assert (final.depth, final.nodes) == (0, 0)
 
 
 def test_a_finished_game_is_not_sent_at_all() -> None:
     position, line = sixfold.game("six/foxmind").start(), "2,0 3,0 1,-1 3,1 2,-1 4,0 0,1 4,1 1,1"
     for move in line.split():
         position = position.play(move)
-    with ProtocolEngine(command("hang")) as engine:
+    with start("hang") as engine:
         with pytest.raises(sixfold.IllegalMove):
             engine.choose(position, BRIEF)
         assert engine.analyse(position, BRIEF).lines == ()
 
 
 def test_options_must_exist_and_are_kept_over_a_restart() -> None:
-    with ProtocolEngine(command("plain"), options={"threads": 2}) as engine:
+    with start("plain", options={"threads": 2}) as engine:
         engine.configure(Threads=4)
         with pytest.raises(EngineRefused, match="has no option Level"):
             engine.configure(Level=3)
@@ -146,13 +215,14 @@ def test_options_must_exist_and_are_kept_over_a_restart() -> None:
         assert engine.pid != first
         assert str(engine.choose(START, BRIEF)) == "a1"
     with pytest.raises(EngineRefused, match="no option Level"):
-        ProtocolEngine(command("plain"), options={"Level": 3})
+        start("plain", options={"Level": 3})
 
 
 def test_the_sample_engine_of_the_docs_plays(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     (tmp_path / "first.py").write_text(page.split("```python\n")[1].split("```")[0])
-    with ProtocolEngine([sys.executable, str(tmp_path / "first.py")]) as engine:
+    program = [sys.executable, str(tmp_path / "first.py")]
+    with ProtocolEngine(program, timeout=PATIENCE) as engine:
         assert engine.name == "First"
         position = START
         for _ in range(4):
@@ -172,7 +242,7 @@ CRASH = [
 
 @pytest.mark.parametrize(("behaviour", "words"), CRASH)
 def test_a_crash_is_told_and_a_new_process_follows(behaviour: str, words: str) -> None:
-    engine = ProtocolEngine(command(behaviour))
+    engine = start(behaviour)
     pid = engine.pid
     assert pid is not None
     with pytest.raises(EngineCrashed, match=words):
@@ -188,7 +258,7 @@ def test_a_crash_is_told_and_a_new_process_follows(behaviour: str, words: str) -
 @pytest.mark.parametrize("behaviour", ["hang", "flood without lines"])
 def test_an_engine_that_does_not_answer_is_ended(behaviour: str, limits: Limits) -> None:
     """Without a limit in time, too: then it is asked whether it still listens."""
-    engine = ProtocolEngine(command(behaviour))
+    engine = start(behaviour)
     pid, engine.timeout = engine.pid, 0.3
     assert pid is not None
     with pytest.raises(EngineTimeout):
@@ -197,7 +267,7 @@ def test_an_engine_that_does_not_answer_is_ended(behaviour: str, limits: Limits)
 
 
 def test_a_flood_of_lines_is_cut_off() -> None:
-    engine = ProtocolEngine(command("flood"))
+    engine = start("flood")
     pid, engine.timeout = engine.pid, 0.3
     assert pid is not None
     with pytest.raises(EngineTimeout):
@@ -205,37 +275,51 @@ def test_a_flood_of_lines_is_cut_off() -> None:
     assert is_gone(pid)
 
 
-def test_a_flood_that_nobody_reads_is_held_up() -> None:
-    engine = ProtocolEngine(command("flood"))
-    process: Any = engine._process
+def test_a_flood_that_nobody_reads_is_held_up(notes: Path) -> None:
+    """It gets as far as our queue and the pipe have room, and then stands still."""
+    room = MOST_LINES_WAITING + 65_536 // 40 + 200
+
+    def reached() -> int:
+        return int((notes.read_text().split() or ["0"])[-1])
+
+    process = LineProcess(command("flood"))
     process.say("go")
-    while not process._heard.full():
-        time.sleep(0.01)
-    time.sleep(0.1)
-    assert process._heard.qsize() <= 1000
-    engine.close()
+    assert wait_until(lambda: reached() >= MOST_LINES_WAITING)
+    looks = [-1, reached()]
+    while looks[-1] != looks[-2]:
+        time.sleep(0.1)  # to give it the chance to run away
+        looks.append(reached())
+    assert looks[-1] <= room
+    lines = [process.hear(None) for _ in range(5_000)]
+    numbers = [int(line.split()[7]) for line in lines if line.startswith("info depth")]
+    assert numbers == list(range(1, 5_001)), "it goes on as soon as somebody reads"
+    process.end()
     assert is_gone(process.pid)
 
 
-def test_a_patient_search_without_a_limit_in_time_goes_on() -> None:
-    """Longer than the time-out, because the engine says that it listens; and then it is stopped."""
-    engine = ProtocolEngine(command("slow", "d2"))
-    engine.timeout = 0.2
-    threading.Timer(1.5, engine.stop).start()
-    assert str(engine.choose(START, Limits(depth=50))) == "d2"
-    engine.close()
+def test_a_patient_search_without_a_limit_in_time_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After every silence it is asked whether it listens, and it does, until it has its answer."""
+    ready = [["readyok"]] * 5
+    process = scripted(monkeypatch, isready=[*ready, ["readyok", "bestmove d2"]])
+    assert str(ProtocolEngine("any").choose(START, Limits(depth=50))) == "d2"
+    assert process.said[-6:] == ["go depth 50", *["isready"] * 5]
+
+
+def test_a_search_that_no_longer_listens_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    process = scripted(monkeypatch, isready=[["readyok"], ["readyok"], []])
+    with pytest.raises(EngineTimeout):
+        ProtocolEngine("any").choose(START, Limits(depth=50))
+    assert process.said[-3:] == ["go depth 50", "isready", "isready"]
 
 
 def test_an_engine_that_does_not_read_cannot_hold_us_up() -> None:
     """More is sent to it than the pipe can hold."""
-    engine = ProtocolEngine(command("read no more"))
-    engine.timeout = engine.ready_timeout = 0.3
-    process: Any = engine._process
-    for _ in range(100):
-        process.say("x" * 10_000)
+    engine = start("read no more")
+    pid, engine.timeout = engine.pid, 0.3
+    assert pid is not None
     with pytest.raises(EngineTimeout):
-        engine.choose(START, BRIEF)
-    assert is_gone(process.pid)
+        engine.configure(Threads="x" * 1_000_000)
+    assert is_gone(pid)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +331,7 @@ def test_an_engine_that_does_not_read_cannot_hold_us_up() -> None:
     ],
 )
 def test_an_engine_that_never_starts(behaviour: str, kind: type[EngineError]) -> None:
-    timeout = 10.0 if kind is EngineCrashed else 0.5
+    timeout = PATIENCE if kind is EngineCrashed else 0.5
     with pytest.raises(kind):
         ProtocolEngine(command(behaviour), timeout=timeout)
 
@@ -262,7 +346,7 @@ def test_a_command_that_cannot_be_run(name: str) -> None:
 
 @pytest.mark.parametrize("answer", ["z9", "none", "a1a1", "", "\x1b[31m", "2,0", "x" * 50_000])
 def test_an_illegal_reply_is_told_and_the_engine_goes_on(answer: str) -> None:
-    with ProtocolEngine(command("good", answer, "c1")) as engine:
+    with start("good", answer, "c1") as engine:
         pid = engine.pid
         with pytest.raises(IllegalReply) as told:
             engine.choose(START, BRIEF)
@@ -274,7 +358,7 @@ def test_an_illegal_reply_is_told_and_the_engine_goes_on(answer: str) -> None:
 
 def test_a_well_formed_move_must_be_legal() -> None:
     with (
-        ProtocolEngine(command("good", "a1")) as engine,
+        start("good", "a1") as engine,
         pytest.raises(IllegalReply, match="played a1, which is not legal"),
     ):
         engine.choose(START.play("a1"), BRIEF)
@@ -282,12 +366,12 @@ def test_a_well_formed_move_must_be_legal() -> None:
 
 def test_what_an_engine_complains_about_is_passed_on() -> None:
     with (
-        ProtocolEngine(command("error")) as engine,
+        start("error") as engine,
         pytest.raises(IllegalReply, match="error out of memory"),
     ):
         engine.choose(START, BRIEF)
     with (
-        ProtocolEngine(command("refuse")) as engine,
+        start("refuse") as engine,
         pytest.raises(EngineRefused, match="that is no position"),
     ):
         engine.choose(START, BRIEF)
@@ -295,7 +379,7 @@ def test_what_an_engine_complains_about_is_passed_on() -> None:
 
 def test_garbage_is_passed_over() -> None:
     """What can be understood among it is used, and a second answer is not taken for the next."""
-    with ProtocolEngine(command("garbage", "d2", "c1")) as engine:
+    with start("garbage", "d2", "c1") as engine:
         final = engine.analyse(START, BRIEF)
         assert final.depth == 4
         assert [(line.score, len(line.moves)) for line in final.lines] == [(Score("win", 7), 1)]
@@ -303,8 +387,8 @@ def test_garbage_is_passed_over() -> None:
 
 
 def test_an_engine_that_will_not_quit_is_ended() -> None:
-    engine = ProtocolEngine(command("stay"), timeout=0.5)
-    pid = engine.pid
+    engine = start("stay")
+    pid, engine.timeout = engine.pid, 0.1
     assert pid is not None
     engine.close()
     assert is_gone(pid)
@@ -313,26 +397,35 @@ def test_an_engine_that_will_not_quit_is_ended() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
 def test_the_helpers_of_an_engine_end_with_it() -> None:
     helpers: list[int] = []
-    engine = ProtocolEngine(command("helper"))
-    engine.timeout = 0.5
+    engine = start("helper")
+
+    def lose_patience(seen: Progress) -> None:
+        helpers.append(seen.depth)
+        engine.timeout = 0.1
+
     with pytest.raises(EngineTimeout):
-        engine.analyse(START, BRIEF, on_progress=lambda seen: helpers.append(seen.depth))
+        engine.analyse(START, Limits(depth=50), on_progress=lose_patience)
     [helper] = helpers
     assert is_gone(helper)
 
 
 def test_closing_ends_a_search_in_another_thread() -> None:
-    engine = ProtocolEngine(command("slow"))
-    threading.Timer(0.3, engine.close).start()
-    with pytest.raises(EngineCrashed):
-        engine.choose(START, Limits(depth=50))
+    engine = start("slow")
+
+    def close(_: Progress) -> None:
+        closing = threading.Thread(target=engine.close)
+        closing.start()
+        closing.join()
+
+    with pytest.raises(EngineCrashed, match="was closed"):
+        engine.analyse(START, Limits(depth=50), on_progress=close)
 
 
 def test_an_interruption_leaves_no_half_conversation() -> None:
     def interrupt(_: Progress) -> None:
         raise KeyboardInterrupt
 
-    engine = ProtocolEngine(command("good"))
+    engine = start("good")
     pid = engine.pid
     assert pid is not None
     with pytest.raises(KeyboardInterrupt):
@@ -343,7 +436,7 @@ def test_an_interruption_leaves_no_half_conversation() -> None:
 
 
 def test_a_forgotten_engine_is_ended() -> None:
-    engine = ProtocolEngine(command("hang"))
+    engine = start("hang")
     pid = engine.pid
     assert pid is not None
     del engine

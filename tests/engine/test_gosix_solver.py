@@ -10,7 +10,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
-from sixfold.engine.search import Halt
+from sixfold.engine.halting import Halt
 from sixfold.engine.solver import Solver, most_stubborn
 
 from .positions import random_line
@@ -70,7 +70,7 @@ def late_positions(count: int) -> Endgames:
 
 @pytest.fixture(scope="module")
 def endgames() -> Endgames:
-    return late_positions(60)
+    return late_positions(36)
 
 
 def test_the_endgames_are_of_every_kind(endgames: Endgames) -> None:

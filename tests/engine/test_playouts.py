@@ -53,10 +53,10 @@ def starts() -> list[Any]:
 @pytest.mark.parametrize("text", starts())
 def test_games_are_as_long_and_won_as_often_as_by_the_pure_rules(text: str) -> None:
     position = sixfold.position(text)
-    slow = pure_games(position, 150)
-    fast = playouts(position, 20_000, seed=1)
+    slow = pure_games(position, 80)
+    fast = playouts(position, 10_000, seed=1)
     lengths, points = zip(*slow)
-    assert fast.games == 20_000
+    assert fast.games == 10_000
     share = (fast.wins[0] + 0.5 * (fast.draws + fast.unfinished)) / fast.games
     near(fast.mean_length, lengths)
     near(share, points)
@@ -72,7 +72,7 @@ def near(figure: float, sample: tuple[float, ...]) -> None:
 def test_phase_one_is_as_long_as_by_the_pure_rules(id: str) -> None:
     random = Random(6)
     lengths = []
-    for _ in range(150):
+    for _ in range(60):
         position = cast(SixPosition, sixfold.game(id).start())
         while position.outcome is None and position.phase == 1:
             position = position.play(random.choice(position.legal_moves))
@@ -87,7 +87,7 @@ def test_phase_two_without_captures_ends_as_by_the_pure_rules(id: str) -> None:
     texts = [phase_two(quiet)(id, Random(seed)) for seed in range(12)]
     text = min(texts, key=lambda each: playouts(sixfold.position(each), 500).mean_length)
     position = sixfold.position(text)
-    lengths = tuple(float(plies) for plies, _ in pure_games(position, 40))
+    lengths = tuple(float(plies) for plies, _ in pure_games(position, 25))
     near(playouts(position, 5_000).mean_length, lengths)
 
 

@@ -15,11 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score
+from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score, protocol
 from sixfold.engine.commands import Go, Malformed, info_lines, read_go
 from sixfold.engine.protocol import LONGEST_LINE, serve
 
 from .puppet import PATIENCE, Puppet, Talk
+
+
+@pytest.fixture(autouse=True)
+def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves waits for the second thread, however long it is kept waiting itself."""
+    monkeypatch.setattr(protocol, "LEAVING_SECONDS", PATIENCE)
 
 
 @pytest.fixture
@@ -156,6 +162,7 @@ def test_a_stop_that_comes_before_the_search_has_begun_is_not_lost(talk: Talk) -
 
 
 def test_the_next_search_is_not_hit_by_the_last_stop(talk: Talk) -> None:
+    before = threading.enumerate()
     talk.say("newgame gosix")
     for _ in range(50):
         talk.say("go infinite", "stop")
@@ -164,7 +171,10 @@ def test_the_next_search_is_not_hit_by_the_last_stop(talk: Talk) -> None:
     talk.say("go infinite")
     assert talk.engine.running.wait(PATIENCE)
     talk.hear_until("info depth 2")
-    assert not talk.engine._halt.wait(0.1)
+    for thread in threading.enumerate():
+        if thread not in (*before, threading.current_thread()):
+            thread.join(PATIENCE)  # whoever still insists on an earlier stop
+    assert not talk.engine.halted.is_set()
     talk.say("stop")
     talk.hear_until("bestmove")
 
@@ -192,6 +202,39 @@ def test_quit_ends_a_search_and_says_its_move(talk: Talk) -> None:
     assert not talk.session.obey("quit")
     assert talk.session.close()
     assert talk.hear_until("bestmove")
+
+
+def test_what_was_not_searched_is_not_reported(talk: Talk) -> None:
+    """A search that ends before its first iteration has a move, but no depth and no score."""
+    talk.engine.first_glance = True
+    talk.say("newgame gosix", "go depth 5")
+    assert talk.hear() == "bestmove a1"
+
+
+def test_the_end_of_the_input_after_go_is_one_move_and_no_line_of_depth_zero() -> None:
+    class Glance(Puppet):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first_glance = True
+
+    answers = io.StringIO()
+    assert serve(io.StringIO("newgame hexone\ngo infinite\n"), answers, "Puppet", Glance)
+    first = sixfold.game("hexone").start().legal_moves[0]
+    assert answers.getvalue() == f"bestmove {first}\n"
+
+
+@pytest.mark.parametrize(
+    ("progress", "told"),
+    [
+        (Progress(0, 0, 0.0, ()), False),
+        (Progress(0, 40, 0.1, (Line(Score("cp", 0), ()),)), False),
+        (Progress(1, 0, 0.1, (Line(Score("cp", 0), ()),)), False),
+        (Progress(1, 0, 0.1, (Line(Score("win", 1), ()),)), True),
+        (Progress(1, 40, 0.1, (Line(Score("cp", 3), ()),)), True),
+    ],
+)
+def test_what_counts_as_searched(progress: Progress, told: bool) -> None:
+    assert protocol.is_searched(progress) == told
 
 
 # Getting ready
@@ -234,6 +277,7 @@ def test_failures_are_told_and_each_go_still_gets_its_answer(talk: Talk) -> None
         ("setoption name Ponder value 1", "no option Ponder; there are Threads, Hash, MultiPV"),
         ("setoption name Level value 11", "Level is from 0 to 10, not 11"),
         ("setoption name Threads value 0", "Threads is from 1 to 256, not 0"),
+        ("setoption name Threads value 100000", "Threads is from 1 to 256, not 100000"),
         ("setoption name Hash value -1", "a whole number is needed, not -1"),
         ("setoption name Hash value ٣", "a whole number is needed"),
         (f"setoption name Hash value {'9' * 5000}", "a whole number is needed"),
@@ -408,8 +452,7 @@ def test_the_session_of_the_docs_is_one() -> None:
     """Figures and lines aside, which are the engine's own."""
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     session = page.split("```\n")[1].splitlines()
-    talk = Talk()
-    talk.session._name = "Sixfold 0.1.0"
+    talk = Talk("Sixfold 0.1.0")
     for line in session:
         if line == "> quit":
             assert not talk.session.obey("quit")
@@ -433,7 +476,8 @@ def test_the_session_of_the_docs_is_one() -> None:
 def test_the_real_engine_obeys(id: str) -> None:
     position = sixfold.game(id).start()
     command = [sys.executable, "-m", "sixfold", "engine"]
-    with ProtocolEngine(command, timeout=60.0, options={"Hash": 1}) as engine:
+    patience = {"timeout": PATIENCE, "ready_timeout": 10 * PATIENCE}
+    with ProtocolEngine(command, **patience, options={"Hash": 1}) as engine:
         assert engine.name == f"Sixfold {sixfold.__version__}"
         for _ in range(3):
             position = position.play(engine.choose(position, Limits(nodes=200)))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import random
-from pathlib import Path
+import re
+import subprocess
+import sys
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,11 +22,19 @@ from .sandbox import Sandbox
 # Getting ready
 
 
-def test_preparing_says_so_once_and_remembers(
-    monkeypatch: pytest.MonkeyPatch, roots: list[Path]
-) -> None:
-    searched: list[Any] = []
-    monkeypatch.setattr(prepare, "_search_a_little", searched.append)
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A process that has loaded nothing, on a machine that does not know what it has compiled."""
+    found: list[Any] = []
+    files: dict[str, bytes] = {}
+    disk = SimpleNamespace(read=files.get, write=files.__setitem__)
+    monkeypatch.setattr(prepare, "cache", disk)
+    monkeypatch.setattr(prepare, "search_a_little", found.append)
+    monkeypatch.setattr(prepare, "ready", set())
+    return found
+
+
+def test_preparing_says_so_once_and_remembers(searched: list[Any]) -> None:
     told: list[str] = []
     assert not prepare.is_cached("gosix")
     prepare.prepare("gosix", told.append)
@@ -34,6 +46,107 @@ def test_preparing_says_so_once_and_remembers(
     prepare.prepare("gosix", told.append)
     assert len(told) == 1
     assert len(searched) == 6, "a process loads its kernels even if they are on disk"
+
+
+def started(family: str = "gosix") -> sixfold.Position[Any]:
+    """A position with more than one move, or there would be nothing to search."""
+    position = next(game for game in sixfold.games() if game.family == family).start()
+    while len(position.legal_moves) == 1:
+        position = position.play(position.legal_moves[0])
+    return position
+
+
+@pytest.mark.parametrize("level", [None, 1])
+@pytest.mark.parametrize("family", ["six", "gosix", "hexone"])
+def test_a_first_choice_says_that_it_compiles(
+    family: str, level: int | None, searched: list[Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """In the log and to whoever asked, once in a process, before the search and its clock."""
+    caplog.set_level(logging.INFO, "sixfold.engine")
+    told: list[str] = []
+    for _ in range(2):
+        engine = sixfold.engine.Engine(hash_mb=1, level=level, on_compile=told.append)
+        for _ in range(2):
+            engine.choose(started(family), Limits(nodes=50))
+    assert len(told) == 1
+    assert told[0].startswith("Compiling the engine for ")
+    assert [record.getMessage() for record in caplog.records] == told
+    assert {record.levelname for record in caplog.records} == {"INFO"}
+    assert {position.game.family for position in searched} == {family}
+    assert prepare.is_cached(family), "what was compiled is known to the next process"
+
+
+def test_nothing_is_said_where_it_is_on_disk(
+    searched: list[Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    prepare.prepare("gosix")
+    prepare.ready.clear()  # as in another process
+    searched.clear()
+    caplog.clear()
+    caplog.set_level(logging.INFO, "sixfold.engine")
+    told: list[str] = []
+    engine = sixfold.engine.Engine(hash_mb=1, on_compile=told.append)
+    engine.choose(started(), Limits(nodes=50))
+    engine.prepare("gosix")
+    assert (told, caplog.records) == ([], [])
+
+
+def test_what_failed_to_compile_is_tried_again(
+    searched: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Any) -> None:
+        raise MemoryError
+
+    told: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(prepare, "search_a_little", fail)
+        with pytest.raises(MemoryError):
+            prepare.prepare("gosix", told.append)
+    assert not prepare.is_cached("gosix")
+    prepare.prepare("gosix", told.append)
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("terminal", "handlers", "seen"),
+    [(True, False, True), (False, False, False), (True, True, False)],
+)
+def test_somebody_at_a_terminal_sees_a_line_unless_they_read_the_log(
+    terminal: bool, handlers: bool, seen: bool,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.delattr(sys, "ps1", raising=False)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal, raising=False)
+    monkeypatch.setattr(prepare.logger, "hasHandlers", lambda: handlers)
+    prepare.announce("six")
+    assert capsys.readouterr() == ("", f"{COMPILING}\n" if seen else "")
+    prepare.announce("six", lambda text: None)
+    assert capsys.readouterr().err == "", "who is told need not be told twice"
+
+
+COMPILING = "Compiling the engine for SIX, once on this machine (up to a minute) …"
+
+
+def test_the_command_prepares_each_family_in_a_process_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, searched: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert prepare.main(["hexone"]) == 0
+    assert re.fullmatch(r"Hexone is ready after \d+\.\d s\n", capsys.readouterr().out)
+    assert {position.game.family for position in searched} == {"hexone"}
+    commands: list[list[str]] = []
+
+    class Popen:
+        def __init__(self, command: list[str]) -> None:
+            commands.append(command)
+
+        def wait(self) -> int:
+            return len(commands) == 3 and commands[-1][-1] == "hexone"
+
+    monkeypatch.setattr(subprocess, "Popen", Popen)
+    assert prepare.main([]) == 3, "the number of those that failed"
+    assert [command[1:] for command in commands] == [
+        ["-m", "sixfold.engine.prepare", family] for family in ("six", "gosix", "hexone")
+    ]
 
 
 def test_preparing_covers_every_game_from_start_to_end() -> None:

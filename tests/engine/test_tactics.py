@@ -161,7 +161,7 @@ def test_wins_in_one(puzzle: Any) -> None:
     by_id(
         [
             *easiest("six", "win", 3, 8, phase=1),
-            *easiest("six", "win", 3, 2, phase=2),
+            *easiest("six", "win", 3, 1, phase=2),
             *easiest("gosix", "win", 3, 12),
             *easiest("gosix", "win", 5, 4),
             *easiest("hexone", "win", 3, 12),
@@ -229,8 +229,10 @@ def test_losses_and_blocks(puzzle: Any) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_engine_solves_them(family: str) -> None:
+    """Of SIX, where it takes longest, every other one; `make tactics` tries them all."""
     engine = Engine(hash_mb=8)
     chosen = [puzzle for puzzle in PUZZLES if puzzle.family == family]
+    chosen = chosen[:: 2 if family == "six" else 1]
     unsolved = [
         puzzle.id
         for puzzle in chosen

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
@@ -14,6 +14,7 @@ from sixfold.engine import Clock
 from sixfold.engine.timing import TYPICAL_PLIES, budget
 
 
+@settings(deadline=None)
 @given(
     st.floats(0, 1e5),
     st.floats(0, 1e3),

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.engine.jit import entry, kernel
-from sixfold.engine.kernels import DRAWN, ONGOING
+from sixfold.engine.kernels import DRAWN, NODE_ROOM, ONGOING, ROOT_ROOM
 from sixfold.engine.ops import (
     candidates,
     evaluate,
@@ -76,8 +76,8 @@ FRAME = np.dtype(
         ("history", np.int32, (2, 4096)),
         ("line", np.int64, (DEEPEST + 2, DEEPEST + 2)),
         ("line_length", np.int64, (DEEPEST + 2,)),
-        ("root_moves", np.int64, (8192,)),
-        ("root_values", np.int64, (8192,)),
+        ("root_moves", np.int64, (ROOT_ROOM,)),
+        ("root_values", np.int64, (ROOT_ROOM,)),
         ("moves", np.int64, (ROOM,)),
         ("scores", np.int64, (ROOM,)),
     ],
@@ -209,7 +209,7 @@ def settle(board: Any, frame: Any, stop: Any, alpha: int, beta: int, ply: int, l
         return ply - sure - WIN
     start = frame.top
     count = 0
-    if left > 0 and ply < DEEPEST and start + 12_000 < ROOM:
+    if left > 0 and ply < DEEPEST and start + NODE_ROOM < ROOM:
         count = forcing(board, frame.moves[start:], frame.scores[start:])
     best = -INFINITE
     if count >= 0:
@@ -275,7 +275,7 @@ def visit(
         return WIN - ply - sure
     if sure < 0:
         return ply - sure - WIN
-    if ply >= DEEPEST or frame.top + 12_000 > ROOM:
+    if ply >= DEEPEST or frame.top + NODE_ROOM > ROOM:
         return judge(board, frame)
 
     # 2. No line from here can be better than a win at once, or worse than a loss at once.

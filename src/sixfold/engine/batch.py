@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.boards import exact_board
 from sixfold.engine.jit import entry
 from sixfold.engine.kernels import DRAWN, ONGOING
@@ -68,8 +69,8 @@ class Batch:
     """
 
     def __init__(self, start: Position[Any], count: int, *, auto_reset: bool = False) -> None:
-        if count < 1:
-            raise ValueError(f"a batch needs a board or more, not {count}")
+        checks.position(start)
+        count = checks.whole_number("the number of boards", count, low=1)
         if auto_reset and start.outcome:
             raise ValueError("a game that is over cannot be started again and again")
         self.start = start

@@ -11,6 +11,7 @@ from typing import Any
 
 from sixfold.core.game import Game
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.jit import entry
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.ops import generate, make, unmake
@@ -26,7 +27,7 @@ def exact_kernel(game: Game) -> ModuleType:
 
 def exact_board(position: Position[Any]) -> tuple[ModuleType, Any]:
     """The kernel of a position's game and the position as an array of one board."""
-    kernel = exact_kernel(position.game)
+    kernel = exact_kernel(checks.position(position).game)
     return kernel, kernel.load(position)
 
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
 import pickle
 import re
@@ -47,6 +48,8 @@ from numba.core import sigutils
 from numba.core.compiler import CompileResult
 from numba.core.errors import NumbaWarning
 from numba.core.serialize import dumps
+
+logger = logging.getLogger("sixfold.engine")
 
 ROOMS = ("core", "games", "engine")
 """The parts of the package from which machine code is made."""
@@ -255,18 +258,18 @@ class EntryCache:
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled function for a signature, or None; nothing is ever raised."""
-        target.refresh()
-        content = read(self._file_name(signature, target.codegen()))
-        if content is None:
-            return None
         try:
+            target.refresh()
+            content = read(self._file_name(signature, target.codegen()))
+            if content is None:
+                return None
             stored = pickle.loads(content)
             return CompileResult._rebuild(target, *stored)  # type: ignore[no-untyped-call]
         except Exception:
             return None  # whatever is wrong with it, compiling puts it right
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep a compiled function, if that is possible.
+        """Keep a compiled function, if that is possible; a search goes on without, too.
 
         If a source has been edited since this process started, the code may be made of old and of
         new modules, and belongs to neither digest.
@@ -274,9 +277,13 @@ class EntryCache:
         if result.library.has_dynamic_globals or result.lifted:
             problem = f"the machine code of {self._name} cannot be kept"
             warnings.warn(problem, NumbaWarning, stacklevel=2)
-        elif hash_sources() == SOURCES:
-            content = dumps(result._reduce())  # type: ignore[no-untyped-call]
-            write(self._file_name(signature, result.codegen), content)
+            return
+        try:
+            if hash_sources() == SOURCES:
+                content = dumps(result._reduce())  # type: ignore[no-untyped-call]
+                write(self._file_name(signature, result.codegen), content)
+        except Exception as error:  # parts of Numba that may change are used here
+            logger.warning("the machine code of %s could not be kept: %r", self._name, error)
 
     def flush(self) -> None:
         """Called before compiling anew, which replaces the files; so there is nothing to do."""

@@ -22,9 +22,10 @@ from typing import Any, Self
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.commands import Go, printable
 from sixfold.engine.errors import EngineRefused, EngineTimeout, IllegalReply
-from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.limits import Limits, Line, Progress, Score, check_question
 from sixfold.engine.process import LineProcess
 from sixfold.engine.timing import Clock
 
@@ -191,6 +192,9 @@ class ProtocolEngine:
         clock: Clock | None = None,
     ) -> Move:
         """A legal move: within limits, a share of the clocks, or both; else a second's thought."""
+        check_question(position, limits)
+        if clock is not None:
+            checks.instance("clock", clock, Clock)
         if position.outcome:
             raise IllegalMove("game-over", reason=position.outcome.reason)
         go = Go(limits or (Limits() if clock else ONE_SECOND), clock)
@@ -212,6 +216,8 @@ class ProtocolEngine:
 
         `on_progress` is called after each line that the engine prints.
         """
+        check_question(position, limits)
+        checks.whole_number("multipv", multipv, low=1)
         if position.outcome:
             return Progress(0, 0, 0.0, ())
         limits = limits or Limits()
@@ -259,6 +265,7 @@ class ProtocolEngine:
             words = line.split()
             if words[:1] == ["bestmove"]:
                 move = self._read_move(position, words[1:], complaint)
+                lines = lines or {1: _Info(1, 0, 0, Score("cp", 0), (str(move),))}
                 return move, _progress(position, lines, began)
             if words[:1] == ["error"]:
                 complaint = complaint or f" ({printable(line)})"

@@ -10,7 +10,7 @@ from sixfold.core import registry
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
-from sixfold.engine.limits import Limits, Progress
+from sixfold.engine.limits import MOST_MEGABYTES, MOST_THREADS, Limits, Progress
 from sixfold.engine.timing import Clock, budget
 from sixfold.locale import sentence
 
@@ -48,8 +48,8 @@ class Spin:
 
 
 OPTIONS = (
-    Spin("Threads", 1, 1, 256),
-    Spin("Hash", 64, 1, 65_536),
+    Spin("Threads", 1, 1, MOST_THREADS),
+    Spin("Hash", 64, 1, MOST_MEGABYTES),
     Spin("MultiPV", 1, 1, 256),
     Spin("Level", 0, 0, 10),
 )

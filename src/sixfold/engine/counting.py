@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.boards import exact_board
 from sixfold.engine.jit import entry
 from sixfold.engine.ops import generate, make, unmake
@@ -14,8 +15,8 @@ from sixfold.engine.ops import generate, make, unmake
 
 def perft(position: Position[Any], depth: int) -> int:
     """Count the move sequences of `depth` plies; games that end earlier add nothing."""
-    if depth < 0:
-        raise ValueError("perft needs a depth of 0 or more")
+    checks.position(position)
+    depth = checks.whole_number("the depth of perft", depth, low=0)
     kernel, board = exact_board(position)
     if depth == 0:
         return 1

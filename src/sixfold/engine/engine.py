@@ -6,15 +6,27 @@ move = engine.choose(position, Limits(seconds=1))
 
 from __future__ import annotations
 
+import os
+import warnings
+from collections.abc import Callable
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine import checks
+from sixfold.engine.halting import Halt
 from sixfold.engine.handicap import choose_at_level
 from sixfold.engine.levels import level_of
-from sixfold.engine.limits import Limits, Progress
-from sixfold.engine.search import Halt, OnProgress, Search
+from sixfold.engine.limits import (
+    MOST_MEGABYTES,
+    MOST_THREADS,
+    Limits,
+    Progress,
+    check_question,
+)
+from sixfold.engine.prepare import make_ready, prepare
+from sixfold.engine.search import OnProgress, Search
 from sixfold.engine.solver import Solver
 from sixfold.engine.table import new_table
 from sixfold.engine.tree import Tree
@@ -22,9 +34,21 @@ from sixfold.engine.treesearch import TreeSearch
 
 
 class Engine:
-    """A player of every game. One search at a time; `stop` may come from any thread."""
+    """A player of every game. One search at a time; `stop` may come from any thread.
 
-    def __init__(self, *, threads: int = 1, hash_mb: int = 64, level: int | None = None) -> None:
+    The first search of a game on a machine compiles its kernels, which takes up to a minute.
+    `on_compile` is then called with a sentence that says so; see `prepare.make_ready`.
+    """
+
+    def __init__(
+        self,
+        *,
+        threads: int = 1,
+        hash_mb: int = 64,
+        level: int | None = None,
+        on_compile: Callable[[str], object] | None = None,
+    ) -> None:
+        self.on_compile = on_compile
         self.threads = threads
         self.hash_mb = hash_mb
         self.level = level
@@ -33,13 +57,22 @@ class Engine:
 
     @property
     def threads(self) -> int:
-        """How many threads a search uses."""
+        """How many threads a search may use, up to 256.
+
+        A search has fewer if more would not help: GoSix uses two, and only while its solver has a
+        chance. `search(position).threads` tells.
+        """
         return self._threads
 
     @threads.setter
     def threads(self, count: int) -> None:
-        if count < 1:
-            raise ValueError(f"threads must be at least 1, not {count}")
+        count = checks.whole_number("threads", count, 1, MOST_THREADS)
+        if count > 2 * (cores := usable_cores()):
+            warnings.warn(
+                f"{count} threads on {cores} core{'s' * (cores > 1)} slow the search down",
+                RuntimeWarning,
+                stacklevel=3,
+            )
         self._threads = count
 
     @property
@@ -49,9 +82,7 @@ class Engine:
 
     @hash_mb.setter
     def hash_mb(self, megabytes: int) -> None:
-        if megabytes < 1:
-            raise ValueError(f"hash_mb must be at least 1, not {megabytes}")
-        self._hash_mb = megabytes
+        self._hash_mb = checks.whole_number("hash_mb", megabytes, 1, MOST_MEGABYTES)
         self._table: Any = None
         self._tree: Tree | None = None
         self._solver: Solver | None = None
@@ -69,10 +100,13 @@ class Engine:
         self, position: Position[Any], limits: Limits | None = None, *, seed: int = 0
     ) -> Move:
         """A move for the side to move. A level needs no limits; `seed` varies what it overlooks."""
+        check_question(position, limits)
+        checks.whole_number("seed", seed)
         refuse_finished(position)
         if (declaration := standing_declaration(position)) is not None:
             return declaration
         if self._level is not None:
+            make_ready(position.game.family, self.on_compile)
             self._halt = Halt()
             move = choose_at_level(position, self._level, seed, self._halt)
         elif len(position.legal_moves) == 1:
@@ -93,6 +127,7 @@ class Engine:
 
         Without limits it goes on until `stop`, or until everything is proven.
         """
+        check_question(position, limits)
         return self.search(position, multipv=multipv).run(limits or Limits(), on_progress)
 
     def search(self, position: Position[Any], *, multipv: int = 1) -> Search | TreeSearch:
@@ -100,8 +135,9 @@ class Engine:
 
         It shares the engine's table, and `stop` halts it.
         """
-        if multipv < 1:
-            raise ValueError(f"multipv must be at least 1, not {multipv}")
+        checks.position(position)
+        multipv = checks.whole_number("multipv", multipv, low=1)
+        make_ready(position.game.family, self.on_compile)
         self._halt = Halt()
         if position.game.family == "gosix":
             if self._solver is None or self._tree is None:
@@ -133,9 +169,7 @@ class Engine:
 
     def prepare(self, family: str) -> None:
         """Compile or load now what a search of `six`, `gosix` or `hexone` needs."""
-        from sixfold.engine.prepare import prepare  # which makes an engine itself
-
-        prepare(family)
+        prepare(family, self.on_compile)
 
     def new_game(self) -> None:
         """Forget what was learned about earlier positions."""
@@ -148,6 +182,13 @@ class Engine:
         """Stop, and give the table's memory back; the engine may still be used again."""
         self.stop()
         self.new_game()
+
+
+def usable_cores() -> int:
+    """How many cores this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def refuse_finished(position: Position[Any]) -> None:

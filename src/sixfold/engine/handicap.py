@@ -18,10 +18,11 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta import INFINITE, KNOWN, open_root, search_root, widen_root
 from sixfold.engine.distance import far_apart
+from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for, sight_for
 from sixfold.engine.levels import Level, Skill
 from sixfold.engine.limits import Limits
-from sixfold.engine.search import MOST_DEPTH, NO_LIMIT, Halt, new_frame
+from sixfold.engine.search import MOST_DEPTH, NO_LIMIT, new_frame
 from sixfold.engine.table import new_table
 from sixfold.engine.tree import Tree
 from sixfold.engine.treesearch import TreeSearch

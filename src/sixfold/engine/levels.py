@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixfold.engine import checks
+
 
 @dataclass(frozen=True)
 class Skill:
@@ -114,6 +116,4 @@ LEVELS = (
 
 def level_of(number: int) -> Level:
     """A level by its number."""
-    if not 1 <= number <= len(LEVELS):
-        raise ValueError(f"there are levels 1 to {len(LEVELS)}, not {number}")
-    return LEVELS[number - 1]
+    return LEVELS[checks.whole_number("level", number, 1, len(LEVELS)) - 1]

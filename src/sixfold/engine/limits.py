@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.move import Move
+from sixfold.engine import checks
+
+MOST_THREADS = 256
+MOST_MEGABYTES = 65_536
+"""What an engine can be given, at the most."""
 
 
 @dataclass(frozen=True)
@@ -17,10 +22,11 @@ class Limits:
     depth: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "nodes", "depth"):
-            value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise ValueError(f"{name} must be positive, not {value}")
+        if self.seconds is not None and checks.number("seconds", self.seconds) <= 0:
+            raise ValueError(f"seconds must be positive, not {self.seconds}")
+        for name in ("nodes", "depth"):
+            if getattr(self, name) is not None:
+                checks.whole_number(name, getattr(self, name), low=1)
 
 
 @dataclass(frozen=True)
@@ -68,3 +74,10 @@ class Progress:
     def speed(self) -> int:
         """Nodes a second."""
         return int(self.nodes / max(self.seconds, 1e-6))
+
+
+def check_question(position: Any, limits: Any) -> None:
+    """Refuse what is no position, or no limits, before anything is done with it."""
+    checks.position(position)
+    if limits is not None:
+        checks.instance("limits", limits, Limits)

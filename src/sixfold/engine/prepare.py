@@ -3,17 +3,30 @@
 A machine compiles a game once; later processes load what is on disk. Functions are compiled when
 they are first called with arguments of some type, so everything that a search can call is called
 here once, on positions from every part of a game, with hardly any work to do.
+
+    python -m sixfold.engine.prepare [FAMILY…]
+
+does it for some games, or for all of them side by side: once, before many processes need them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sixfold.core import registry
 from sixfold.core.position import Position
-from sixfold.engine import cache
+from sixfold.engine import cache, checks
 from sixfold.engine.limits import Limits
+
+logger = logging.getLogger("sixfold.engine")
+
+NAMES = {"six": "SIX", "gosix": "GoSix", "hexone": "Hexone"}
 
 SIX_MOVING = (
     "six/foxmind b:-2,5;-1,-4;-1,-1;-1,3;0,-3;0,0;0,5;1,-3;1,-2;1,-1;1,1;1,3;2,-5;2,-1;2,1;3,-4;"
@@ -43,19 +56,60 @@ def is_cached(family: str) -> bool:
     return cache.read(f"{family}.ready") is not None
 
 
-def prepare(family: str, on_progress: Callable[[str], object] | None = None) -> None:
-    """Load the kernels of six, gosix or hexone, or compile them, which takes some seconds.
+ready: set[str] = set()
+"""The families whose kernels this process has loaded or compiled."""
 
-    `on_progress` is told what is going on, once, and only if it takes long.
+_preparing = threading.RLock()
+
+
+def prepare(family: str, on_progress: Callable[[str], object] | None = None) -> None:
+    """Load the kernels of six, gosix or hexone, or compile them, which takes up to a minute.
+
+    If they have to be compiled, `on_progress` is told so in a sentence, and so is the log.
     """
-    known = is_cached(family)
-    if on_progress and not known:
-        name = {"six": "SIX", "gosix": "GoSix", "hexone": "Hexone"}.get(family, family)
-        on_progress(f"Compiling the engine for {name}, once on this machine (up to a minute) …")
-    for position in positions(family):
-        _search_a_little(position)
-    if not known:
-        cache.write(f"{family}.ready", b"")
+    checks.family(family)
+    with _preparing:  # a second thread would only compile the same
+        known = is_cached(family)
+        if not known and family not in ready:
+            announce(family, on_progress)
+        ready.add(family)  # for the searches below
+        try:
+            for position in positions(family):
+                search_a_little(position)
+        except BaseException:
+            ready.discard(family)
+            raise
+        if not known:
+            cache.write(f"{family}.ready", b"")
+
+
+def make_ready(family: str, on_progress: Callable[[str], object] | None = None) -> None:
+    """Prepare a family before its first search, unless that only means loading it from disk.
+
+    So the time limit of the first search is its own, and whoever waits is told what for.
+    """
+    if family not in ready:
+        if not is_cached(family):
+            prepare(family, on_progress)
+        ready.add(family)
+
+
+def announce(family: str, on_progress: Callable[[str], object] | None = None) -> None:
+    """Say that compiling begins: to the log (INFO) and to whoever asked to be told.
+
+    Somebody at a terminal who has set up neither still sees a line instead of a silent minute.
+    """
+    name = NAMES.get(family, family)
+    text = f"Compiling the engine for {name}, once on this machine (up to a minute) …"
+    logger.info(text)
+    if on_progress is not None:
+        on_progress(text)
+    elif not logger.hasHandlers() and _somebody_watches():
+        print(text, file=sys.stderr, flush=True)
+
+
+def _somebody_watches() -> bool:
+    return hasattr(sys, "ps1") or (sys.stderr is not None and sys.stderr.isatty())
 
 
 def positions(family: str) -> list[Position[Any]]:
@@ -64,7 +118,8 @@ def positions(family: str) -> list[Position[Any]]:
     return [starts[-1], *map(registry.position, LATER[family])]
 
 
-def _search_a_little(position: Position[Any]) -> None:
+def search_a_little(position: Position[Any]) -> None:
+    """Call everything that a search of a position can call."""
     from sixfold.engine.engine import Engine  # imports this module
 
     engine = Engine(hash_mb=1)
@@ -74,3 +129,22 @@ def _search_a_little(position: Position[Any]) -> None:
     for level in LEVELS_TRIED:
         engine.level = level
         engine.choose(position)
+
+
+def main(families: Sequence[str]) -> int:
+    """Prepare families, several of them each in a process of its own; the number of failures."""
+    if len(families) == 1:
+        began = time.perf_counter()
+        prepare(families[0])
+        print(
+            f"{NAMES[families[0]]} is ready after {time.perf_counter() - began:.1f} s", flush=True
+        )
+        return 0
+    chosen = [checks.family(name) for name in families] or list(LATER)
+    command = [sys.executable, "-m", "sixfold.engine.prepare"]
+    running = [subprocess.Popen([*command, family]) for family in chosen]
+    return sum(process.wait() != 0 for process in running)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -247,7 +247,8 @@ class Session:
             return None
         engine = self._loaded_engine()
         options = search.options
-        engine.threads = options["Threads"]
+        if engine.threads != options["Threads"]:
+            engine.threads = options["Threads"]
         if engine.hash_mb != options["Hash"]:
             engine.hash_mb = options["Hash"]
         engine.level = options["Level"] or None
@@ -267,7 +268,8 @@ class Session:
         if alone or search.stopped.is_set():
             limits = Limits(depth=1)
         progress = engine.analyse(position, limits, multipv=options["MultiPV"], on_progress=report)
-        if not reported or reported[0].lines != progress.lines:
+        news = not reported or reported[0].lines != progress.lines
+        if news and is_searched(progress):
             self._say(*info_lines(progress))
         return _move_of(position, progress)
 
@@ -283,6 +285,12 @@ class Session:
                 self._answers.flush()
             except (OSError, ValueError):  # ValueError: the stream has been closed
                 self.deserted = True
+
+
+def is_searched(progress: Progress) -> bool:
+    """Whether it tells more than a first glance does: a search may be stopped before it begins."""
+    proven = any(line.score.proven for line in progress.lines)
+    return progress.depth > 0 and (progress.nodes > 0 or proven)
 
 
 def _expect_nothing(command: str, words: Sequence[str]) -> None:

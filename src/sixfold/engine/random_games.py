@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.boards import exact_board
 from sixfold.engine.jit import entry
 from sixfold.engine.kernels import DRAWN, ONGOING
@@ -45,8 +46,9 @@ class Playouts:
 
 def playouts(position: Position[Any], count: int, seed: int = 0) -> Playouts:
     """Play `count` random games to their ends; the same seed gives the same games."""
-    if count < 0:
-        raise ValueError(f"the number of games must not be negative, not {count}")
+    checks.position(position)
+    count = checks.whole_number("the number of games", count, low=0)
+    seed = checks.whole_number("the seed", seed)
     kernel, board = exact_board(position)
     tally = np.zeros(4, np.int64)
     moves = play_out(board, room_for_copy(kernel), count, seeded(seed), tally)

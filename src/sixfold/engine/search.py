@@ -1,14 +1,12 @@
 """A search of one position from Python's side: deeper and deeper, on one thread or several.
 
-The kernels run without the GIL, so a timer or another thread can raise the halt flag while they
-work. Helper threads search the same position with boards and frames of their own and meet in the
-table; only the first thread's lines are reported. With one thread and a limit in nodes a search is
-deterministic.
+Helper threads search the same position with boards and frames of their own and meet in the table;
+only the first thread's lines are reported. With one thread and a limit in nodes a search is
+deterministic. How it is ended from outside: see `halting`.
 """
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -27,6 +25,7 @@ from sixfold.engine.alphabeta import (
     search_root,
     widen_root,
 )
+from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
 
@@ -36,24 +35,6 @@ NO_LIMIT = 1 << 62
 MOST_DEPTH = 99
 WINDOW = 60
 """Half the width of the first window around the value of the iteration before."""
-
-
-class Halt:
-    """A flag that ends searches from any thread; kernels poll its array at every node."""
-
-    def __init__(self) -> None:
-        self.flag = np.zeros(1, np.int64)
-
-    def set(self) -> None:
-        """End the search as soon as it looks, within milliseconds."""
-        self.flag[0] = 1
-
-    def clear(self) -> None:
-        """Allow searching again."""
-        self.flag[0] = 0
-
-    def __bool__(self) -> bool:
-        return bool(self.flag[0])
 
 
 class Search:
@@ -76,10 +57,11 @@ class Search:
         self._table = table
         self._age = age
         self._frame = new_frame(age)
-        self._threads = threads
+        self.threads = threads
+        """How many threads a run uses."""
         self._depth = 0
         self._seconds = 0.0
-        self._helped = 0
+        self._helped: list[int] = []  # the nodes of every helper that has ended
         open_root(self._board[0], self._frame[0], MOST_DEPTH)
         if multipv > self._roots and not self._frame["root_whole"][0]:
             widen_root(self._board[0], self._frame[0])
@@ -102,17 +84,7 @@ class Search:
         frame = self._frame
         frame["limit"] = frame["nodes"][0] + limits.nodes if limits.nodes else NO_LIMIT
         deepest = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
-        timer = threading.Timer(limits.seconds, self._time_out) if limits.seconds else None
-        helpers = [
-            threading.Thread(target=self._help, args=(number,), daemon=True)
-            for number in range(1, self._threads)
-        ]
-        self._finished = Halt()
-        self._timed_out = False
-        for thread in [*helpers, *filter(None, [timer])]:
-            thread.daemon = True
-            thread.start()
-        try:
+        with deadline(self.halt, limits.seconds), helpers(self.halt, self._help, self.threads - 1):
             while self._depth < deepest and not self.halt and not self._settled():
                 whole = self._iterate(self._depth + 1)
                 self._seconds = spent + time.perf_counter() - began
@@ -121,20 +93,8 @@ class Search:
                 self._depth += 1
                 if on_progress:
                     on_progress(self.progress())
-        finally:
-            self._finished.set()
-            for thread in helpers:
-                thread.join()
-            if timer:
-                timer.cancel()
-            if self._timed_out:
-                self.halt.clear()  # the time is over, but the search may be continued
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
-
-    def _time_out(self) -> None:
-        self._timed_out = True
-        self.halt.set()
 
     def _settled(self) -> bool:
         """Whether every line that was asked for is proven."""
@@ -188,9 +148,9 @@ class Search:
         frame = new_frame(self._age)
         frame["limit"] = NO_LIMIT
         open_root(board[0], frame[0], MOST_DEPTH)
-        flag = self._finished.flag
+        flag = self.halt.flag
         depth = self._depth + 1 + number % 2
-        while not self._finished and not self.halt and depth < MOST_DEPTH:
+        while not self.halt and depth < MOST_DEPTH:
             frame["horizon"] = 2 * depth + 12
             value = search_root(
                 board[0], self._table, frame[0], flag, depth, -INFINITE, INFINITE, 0
@@ -198,7 +158,7 @@ class Search:
             depth += 1
             if abs(value) > KNOWN:
                 break
-        self._helped += int(frame["nodes"][0])
+        self._helped.append(int(frame["nodes"][0]))
 
     # Reporting
 
@@ -206,7 +166,7 @@ class Search:
         """What is known by now."""
         return Progress(
             depth=self._depth,
-            nodes=int(self._frame["nodes"][0]) + self._helped,
+            nodes=int(self._frame["nodes"][0]) + sum(self._helped),
             seconds=self._seconds,
             lines=tuple(self._line(value, codes) for value, codes in self._codes),
         )

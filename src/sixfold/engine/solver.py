@@ -10,8 +10,9 @@ import numpy as np
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.dfpn import LIMIT, OUT_HIGH, OUT_LOW, VISITS, new_scratch, new_table, prove
+from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import gosix as kernel
-from sixfold.engine.search import NO_LIMIT, Halt
+from sixfold.engine.search import NO_LIMIT
 
 WIN, DRAW, LOSS = 1, 0, -1
 

@@ -63,11 +63,18 @@ def list_speed(position: Position[Any], seconds: float) -> float:
 
 
 def search_run(position: Position[Any], seconds: float, threads: int = 1) -> list[Progress]:
-    """What a fresh engine reports while it searches; the last report is the final one."""
-    engine = Engine(threads=threads)
+    """What a fresh engine reports while it searches; the last report is the final one.
+
+    On a busy machine the time may be over before the search has begun: then it gets more of it.
+    """
+    search = Engine(threads=threads).search(position)
     reports: list[Progress] = []
-    reports.append(engine.analyse(position, Limits(seconds=seconds), on_progress=reports.append))
-    return reports
+    while True:
+        final = search.run(Limits(seconds=seconds), reports.append)
+        reports.append(final)
+        if final.nodes or all(line.score.proven for line in final.lines):
+            return reports
+        seconds *= 2
 
 
 def pace(work: Callable[[int], int], seconds: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.position import Position
+from sixfold.engine import checks
 
 TYPICAL_PLIES = {"six": 60, "gosix": 40, "hexone": 100}
 """How long games last, roughly; a wrong guess only spreads the time a little differently."""
@@ -32,7 +33,10 @@ class Clock:
 
     def __post_init__(self) -> None:
         for name in ("remaining", "increment"):
-            if len(values := getattr(self, name)) != 2 or min(values) < 0:
+            values = getattr(self, name)
+            if not isinstance(values, tuple | list):
+                raise TypeError(f"{name} must be two numbers, one for each side, not {values!r}")
+            if len(values) != 2 or min(checks.number(name, value) for value in values) < 0:
                 raise ValueError(f"{name} must be two numbers that are not negative, not {values}")
 
 

@@ -16,18 +16,22 @@ import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.montecarlo import DEEPEST, grow_tree
 from sixfold.engine.net import load_net
 from sixfold.engine.rng import seeded
-from sixfold.engine.search import NO_LIMIT, Halt, OnProgress
+from sixfold.engine.search import NO_LIMIT, OnProgress
 from sixfold.engine.solver import DRAW, LOSS, WIN, Solver, most_stubborn
 from sixfold.engine.tree import PLAYED, TOP, Tree
 
 FIRST_SLICE = 2_000
 """Rounds until the first report, an eighth of them visits of the solver; then more and more."""
+
+MOST_THREADS = 2
+"""One for the tree and one for the solver: a third would have nothing to do."""
 
 HOPELESS = 10
 """With more empty corners than this and no hexagon taken the solver is not asked."""
@@ -59,7 +63,6 @@ class TreeSearch:
         self.position = position
         self.halt = Halt() if halt is None else halt
         self.multipv = min(multipv, len(position.legal_moves))
-        self._threads = threads
         self._root = kernel.load(position)  # type: ignore[arg-type]
         self._board = self._root.copy()
         self._moves = np.empty(kernel.MOST_MOVES + 1, np.int64)
@@ -70,6 +73,8 @@ class TreeSearch:
         self._seconds = 0.0
         self._solver = solver if solver and within_reach(self._root[0]) else None
         self._solved = self._solver.table if self._solver else NOTHING_SOLVED
+        self.threads = min(threads, MOST_THREADS) if self._solver else 1
+        """How many threads a run uses, whatever it was given."""
         self._visits = 0
         self._value: int | None = None
         self._keeping: list[Move] = []
@@ -108,18 +113,8 @@ class TreeSearch:
         self._take_tree()
         began, spent = time.perf_counter(), self._seconds
         last = self._spent() + limits.nodes if limits.nodes else NO_LIMIT
-        timed_out = threading.Event()
-
-        def time_out() -> None:
-            timed_out.set()
-            self.halt.set()
-
-        timer = threading.Timer(limits.seconds, time_out) if limits.seconds else None
-        if timer:
-            timer.daemon = True
-            timer.start()
         slice_ = FIRST_SLICE
-        try:
+        with deadline(self.halt, limits.seconds):
             while not self.halt and not self._settled() and self._spent() < last:
                 self._work(min(slice_, last - self._spent()))
                 slice_ += slice_ // 2
@@ -128,11 +123,6 @@ class TreeSearch:
                     on_progress(self.progress())
                 if limits.depth and self._depth() >= limits.depth:
                     break
-        finally:
-            if timer:
-                timer.cancel()
-            if timed_out.is_set():
-                self.halt.clear()  # the time is over, but the search may be continued
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
@@ -140,7 +130,7 @@ class TreeSearch:
         """One turn of the solver, if it is in play, and one of the tree; or both at once."""
         if self._solver is None:
             self._grow(slice_)
-        elif self._threads > 1:
+        elif self.threads > 1:
             aside = threading.Thread(target=self._solve, args=(slice_ // 2,), daemon=True)
             aside.start()
             self._grow((slice_ + 1) // 2)

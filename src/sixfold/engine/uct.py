@@ -16,17 +16,18 @@ With a limit in playouts the answer follows from the position and the seed.
 from __future__ import annotations
 
 import math
-import threading
 from typing import Any
 
 import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine import checks
 from sixfold.engine.boards import exact_board
+from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import ONGOING
-from sixfold.engine.limits import Limits
+from sixfold.engine.limits import Limits, check_question
 from sixfold.engine.ops import generate, make, playout, unmake
 from sixfold.engine.rng import draw, seeded
 
@@ -70,11 +71,12 @@ class Uct:
         self.exploration = exploration
         self.playouts = 0
         """How many playouts the last move was based on."""
-        self._tree = np.empty(capacity, NODE)
-        self._halt = np.zeros(1, np.int64)
+        self._tree = np.empty(checks.whole_number("capacity", capacity, low=1), NODE)
+        self._halt = Halt()
 
     def choose(self, position: Position[Any], limits: Limits, seed: int = 0) -> Move:
         """The most visited move within a limit in seconds or nodes (playouts)."""
+        check_question(position, limits)
         if position.outcome is not None:
             raise ValueError("the game is over")
         if limits.depth is not None or (limits.seconds is None and limits.nodes is None):
@@ -83,13 +85,13 @@ class Uct:
         curiosity = self.exploration
         if curiosity is None:
             curiosity = EXPLORATION[position.game.family]
-        self._halt[0] = 0
-        timer = None
-        if limits.seconds is not None:
-            timer = threading.Timer(limits.seconds, self.stop)
-            timer.daemon = True
-            timer.start()
-        try:
+        if len(self._tree) <= kernel_module.MOST_MOVES:
+            raise ValueError(
+                f"a tree for {position.game.family} needs a capacity of more than"
+                f" {kernel_module.MOST_MOVES}, not {len(self._tree)}"
+            )
+        self._halt.clear()
+        with deadline(self._halt, limits.seconds):
             self.playouts = int(
                 grow_tree(
                     board,
@@ -98,22 +100,19 @@ class Uct:
                     np.empty(kernel_module.MOST_MOVES, np.int64),
                     np.zeros(DEEPEST + 1, np.int64),
                     seeded(seed),
-                    self._halt,
+                    self._halt.flag,
                     np.zeros(1, np.int64),
                     limits.nodes or NO_LIMIT,
                     curiosity,
                     position.game.family not in PLAYOUT_KEEPS_BOARD,
                 )
             )
-        finally:
-            if timer is not None:
-                timer.cancel()
         move: Move = kernel_module.decode(position, int(favourite(self._tree)))
         return move
 
     def stop(self) -> None:
         """End the running search, from any thread, with what it knows."""
-        self._halt[0] = 1
+        self._halt.set()
 
 
 @entry

@@ -35,11 +35,18 @@ from numpy import dtype
 ONGOING = -1
 DRAWN = 2
 
+ROOT_ROOM = 8_192
+"""Moves that the root of a search has room for."""
+NODE_ROOM = 12_000
+"""Moves that any other node has room for: what it was offered, and then every legal move."""
+
 _modules: dict[Any, str] = {}
 
 
-def register(board: dtype[Any], module: str) -> None:
-    """Tell the compiler which module knows a record type."""
+def register(board: dtype[Any], module: str, most_moves: int) -> None:
+    """Tell the compiler which module knows a record type; its moves must fit into a search."""
+    if most_moves > ROOT_ROOM or 2 * most_moves > NODE_ROOM:
+        raise ValueError(f"{module} has up to {most_moves} moves, too many for the search's room")
     _modules[from_dtype(board)] = module
 
 

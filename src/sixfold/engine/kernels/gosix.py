@@ -426,4 +426,4 @@ def decode(position: GoSixPosition, code: int) -> GoSixMove:
     return PASS_MOVE if code == PASS else PLACEMENTS[code]
 
 
-register(BOARD, __name__)
+register(BOARD, __name__, MOST_MOVES)

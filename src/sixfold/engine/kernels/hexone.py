@@ -477,4 +477,4 @@ def decode(position: Position[Any], code: int) -> HexoneMove:
     return HexoneMove(CELLS[cell], WAY_ORDER[way])
 
 
-register(BOARD, __name__)
+register(BOARD, __name__, MOST_MOVES)

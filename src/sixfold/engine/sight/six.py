@@ -20,7 +20,9 @@ from typing import Any
 import numpy as np
 
 from sixfold.engine.jit import kernel
+from sixfold.engine.kernels import NODE_ROOM
 from sixfold.engine.kernels.six import (
+    MOST_MOVES,
     PASS,
     SHAPE_CELLS,
     SHAPES_AT,
@@ -32,6 +34,7 @@ from sixfold.engine.kernels.six import (
     target,
     touched,
 )
+from sixfold.engine.kernels.six_board import MOST_TILES
 from sixfold.engine.sight import EVALUATION_BOUND
 from sixfold.games.six.position import SHORT
 
@@ -66,9 +69,14 @@ SOURCES = np.array([3, 4, 4, 5, 5, 6], np.int64)
 KEPT = np.array([8, 18, 20, 26, 30, 40], np.int64)
 MOST_ANSWERS = 10
 
-# Parts of the caller's buffers that serve as scratch.
-SCRATCH = 6_000
-SPLITS = 6_200
+# Parts of the caller's buffers that serve as scratch, behind the moves that are offered: targets
+# or answers, sources, and the moves of one cut tile. (A list of all moves is only made while the
+# scratch is not in use.)
+SCRATCH = MOST_MOVES
+ORIGINS = SCRATCH + int(max(*TARGETS, MOST_ANSWERS))
+SPLITS = ORIGINS + int(max(SOURCES))
+if SPLITS + MOST_MOVES // MOST_TILES > NODE_ROOM:
+    raise ValueError(f"the scratch of SIX ends beyond the {NODE_ROOM} places of a node")
 
 
 @kernel
@@ -461,7 +469,7 @@ def combinations(
     for j in range(board.borders):
         cell = board.border[j]
         cells = insert(moves, scores, to, cells, targets, cell, worth(board, cell, me))
-    origin, tiles = SCRATCH + 100, 0
+    origin, tiles = ORIGINS, 0
     for i in range(board.counts[me]):
         tile = board.own[me, i]
         if board.cut[tile] == 0:

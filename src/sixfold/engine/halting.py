@@ -1,0 +1,100 @@
+"""Ending a search from other threads: a flag, a deadline, and helpers that leave with their run.
+
+Kernels run without the GIL and poll the flag at every node. Two things raise it. A `stop` is meant
+for the search: the flag stays up until somebody lowers it. The end of a run (its time is over, or
+the first thread has what it wants) is meant for that run alone, and must leave no trace: neither by
+a timer that fires late, nor by lowering the flag of a `stop` that came at the same moment.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+
+class Halt:
+    """A flag that ends searches from any thread.
+
+    `renew` lowers the flag and only then looks for a stop; `set` notes the stop and only then
+    raises the flag. So whichever comes first, a stop is never lost, and no lock is needed.
+    """
+
+    def __init__(self) -> None:
+        self.flag = np.zeros(1, np.int64)
+        self._stopped = False
+
+    def set(self) -> None:
+        """Stop the search as soon as it looks, within milliseconds, and until `clear`."""
+        self._stopped = True
+        self.flag[0] = 1
+
+    def clear(self) -> None:
+        """Allow searching again."""
+        self._stopped = False
+        self.flag[0] = 0
+
+    def expire(self) -> None:
+        """End the run that is going on, and no other."""
+        self.flag[0] = 1
+
+    def renew(self) -> None:
+        """Allow the next run, unless the search has been stopped."""
+        self.flag[0] = 0
+        if self._stopped:
+            self.flag[0] = 1
+
+    def __bool__(self) -> bool:
+        return bool(self.flag[0])
+
+
+@contextmanager
+def deadline(halt: Halt, seconds: float | None) -> Iterator[None]:
+    """One run, which expires after some seconds, if any; afterwards there may be another."""
+    timer = None
+    if seconds is not None:
+        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), halt.expire)
+        timer.daemon = True
+        timer.start()
+    try:
+        yield
+    finally:
+        if timer is not None:
+            timer.cancel()
+            timer.join()  # it may have been about to fire: only now is it known to be quiet
+        halt.renew()
+
+
+@contextmanager
+def helpers(halt: Halt, work: Callable[[int], None], count: int) -> Iterator[None]:
+    """Threads that work beside a run, within its `deadline`, until it ends.
+
+    Each helper begins the next one before it works, so that the run itself waits for none but the
+    first; and none begins, or makes anything it needs, when the run is already over.
+    """
+    crew: list[threading.Thread] = []
+
+    def begin(number: int) -> None:
+        if number > count or halt:
+            return
+        thread = threading.Thread(target=help_out, args=(number,), daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            return  # the system has no more threads: the search does with fewer
+        crew.append(thread)
+
+    def help_out(number: int) -> None:
+        begin(number + 1)
+        if not halt:
+            work(number)
+
+    begin(1)
+    try:
+        yield
+    finally:
+        halt.expire()
+        for thread in crew:  # which grows until the last one has ended
+            thread.join()
