@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 120
@@ -118,6 +119,22 @@ def go(page: Page, address: str) -> None:
     wait_until_filled(page)
     running = [view for view in fetched.value.json()["tables"] if view["phase"] != "over"]
     expect(page.locator(".running .table-link")).to_have_count(min(3, len(running)))
+
+
+BARRIERS = """async () => {
+  const {violations} = await axe.run({resultTypes: ["violations"]});
+  return violations
+    .filter(({impact}) => impact === "serious" || impact === "critical")
+    .map(({id, help, nodes}) => `${id}: ${help} ${JSON.stringify(nodes.map((n) => n.target))}`);
+}"""
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps somebody out of a page: all that axe calls serious or critical."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found: list[str] = page.evaluate(BARRIERS)
+    return found
 
 
 def dataset(found: Locator, name: str) -> Look[list[str]]:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from looks import Look, dataset
+from sixfold.core import registry
 
 from .conftest import Visit
 from .people import Person
@@ -87,11 +88,13 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
     person.ready()
 
     tab_to(person, "sf-board")
-    rng = random.Random(4)
     cursor = "d2"
-    while not person.is_over():
-        move = person.choose(rng)
-        ply = person.view()["ply"]
+    moves = random_game(11)
+    for ply, move in enumerate(moves):
+        if ply == 8:  # the middle of the game is like its beginning
+            person.hurry(moves[8:-8])
+        if 8 <= ply < len(moves) - 8:
+            continue
         if move == "pass":
             tab_to(person, "Pass")
             page.keyboard.press("Enter")
@@ -104,7 +107,7 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
         person.wait_ply(ply + 1)
         side = ("Red", "Green")[ply % 2]
         person.hears(re.compile(f"{side} (pl|passes)"))
-    assert person.view()["outcome"] is not None
+    page.wait_for_selector(".status-line[data-over]")
     status = page.locator(".status-line").inner_text()  # still: the game is over
     person.hears(status)
     page.keyboard.press("b")
@@ -113,6 +116,15 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
     expect(page.locator(".board-area .pawn[data-cell]")).to_have_count(0)
     page.keyboard.press("End")
     person.sees_the_table()
+
+
+def random_game(seed: int) -> list[str]:
+    """A game of GoSix from its first move to its last."""
+    rng, position, moves = random.Random(seed), registry.game("gosix").start(), []
+    while position.outcome is None:
+        moves.append(str(rng.choice(position.legal_moves)))
+        position = position.play(moves[-1])
+    return moves
 
 
 def choose(person: Person, label: str) -> None:

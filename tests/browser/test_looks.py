@@ -6,10 +6,9 @@ The ordinary pages are looked at in tests/web; here are the moments of a game.
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from looks import Look
+from looks import Look, barriers
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
@@ -23,13 +22,7 @@ THEMES = ("light", "dark")
 
 def check(person: Person) -> None:
     """Nothing on the page keeps anybody out, and it does not scroll sideways."""
-    found = Axe().run(person.page).response["violations"]
-    serious = [
-        f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
+    assert barriers(person.page) == []
     wide = "document.documentElement.scrollWidth - innerWidth"
     assert Look(person.page, lambda: person.page.evaluate(wide)) <= 0
 

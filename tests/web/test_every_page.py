@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from looks import Look
+from looks import Look, barriers
 
 from .scripts import script
 from .visit import PHONE, Visit
@@ -35,16 +34,6 @@ BOXES = """() => {
 """Where the parts of a table lie, and how high its buttons are."""
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds fault with, as lines to read."""
-    violations = Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['help']} {[node['target'] for node in each['nodes']]}"
-        for each in violations
-        if each["impact"] in ("serious", "critical")
-    ]
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_opens_for_everybody(visit: Visit, path: str, theme: str) -> None:
@@ -53,7 +42,7 @@ def test_a_page_opens_for_everybody(visit: Visit, path: str, theme: str) -> None
     expect(page).to_have_title(re.compile("Sixfold$"))
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
     expect(page.locator("h1")).to_have_count(1)
-    assert serious(page) == []
+    assert barriers(page) == []
 
 
 def test_the_menu_of_every_page_opens_on_a_phone(visit: Visit) -> None:
@@ -63,7 +52,7 @@ def test_the_menu_of_every_page_opens_on_a_phone(visit: Visit) -> None:
         visitor.go(path)
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("link", name="My games")).to_be_visible()
-        assert serious(page) == []
+        assert barriers(page) == []
     page.get_by_role("link", name="My games").click()
     page.wait_for_url("**/my")
 
@@ -74,16 +63,16 @@ def test_the_table_suits_everybody(visit: Visit, phone: bool, theme: str) -> Non
     visitor = visit(**(PHONE if phone else {}), color_scheme=theme)
     if phone:
         visitor.make("six/foxmind", "open")
-        assert serious(visitor.page) == []  # the invitation
+        assert barriers(visitor.page) == []  # the invitation
     visitor.make("gosix", "local", clock={"kind": "minutes", "initial_ms": 600_000})
     visitor.play("a1")
     visitor.wait_for_moves(1)
-    assert serious(visitor.page) == []
+    assert barriers(visitor.page) == []
     if phone:
         visitor.page.get_by_role("button", name="More").click()
     for tab in ("Share", "Settings", "Moves"):
         visitor.page.get_by_role("tab", name=tab).click()
-        assert serious(visitor.page) == []
+        assert barriers(visitor.page) == []
     visitor.fits()
 
 
