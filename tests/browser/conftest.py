@@ -1,4 +1,4 @@
-"""A browser for all tests of this folder, a server for each file, and people who visit it.
+"""A browser and a server for all tests of this folder, and people who visit it.
 
 Whatever a page writes to its console as an error or a warning fails the test that opened it, and so
 does a request that the server could not serve.
@@ -26,7 +26,7 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SixfoldServer]:
     """A server without the computer: quick to start."""
     folder = tmp_path_factory.mktemp("house") / "data"
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SixfoldServer]:
 
 @pytest.fixture
 def visit(browser: Browser, server: SixfoldServer) -> Iterator[Visit]:
-    """Somebody new comes with a browser of his own: `visit(viewport=…, color_scheme=…)`."""
+    """Somebody new comes with a browser of their own: `visit(viewport=…, color_scheme=…)`."""
     yield from visitors(browser, server.url)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
+from looks import PATIENCE, Look, go, wait_until_filled
 from sixfold.core import registry
 
 View = dict[str, Any]
@@ -18,24 +18,32 @@ View = dict[str, Any]
 DESKTOP = {"width": 1100, "height": 720}
 PHONE = {"width": 360, "height": 740}
 
-PATIENCE = 120
-"""Seconds: machines are shared, and a test that waits well never waits so long."""
-
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
 
-PLACE = """selector => {
-  const node = document.querySelector(selector);
-  if (!node) return {fault: "is not there"};
-  const box = node.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const top = document.elementFromPoint(x, y);
-  const frame = document.querySelector(".board-area .sf-board").getBoundingClientRect();
-  if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)
-    return {fault: "is out of view"};
-  if (!top?.closest(".sf-board")) return {fault: `is covered by ${top?.outerHTML.slice(0, 200)}`};
-  return {x, y};
+PLACE = """async selector => {
+  const board = document.querySelector(".board-area .sf-board");
+  const read = () => {
+    const node = document.querySelector(selector);
+    if (!node) return {fault: "is not there"};
+    const moves = (animation) => Number.isFinite(animation.effect.getComputedTiming().endTime);
+    if (board.getAnimations({subtree: true}).some(moves)) return {fault: "is not at rest"};
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const frame = board.getBoundingClientRect();
+    if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)
+      return {fault: "is out of view"};
+    if (!top?.closest(".sf-board")) return {fault: `is covered by ${top?.outerHTML.slice(0, 200)}`};
+    return {x, y};
+  };
+  const place = read();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return place;
+  await new Promise(requestAnimationFrame);
+  const later = read();
+  const still = later.fault || (later.x === place.x && later.y === place.y);
+  return still ? later : {fault: "moves"};
 }"""
-"""The middle of something on the board, if a click there reaches the board."""
+"""The middle of something on the board, once a click there reaches the board."""
 
 BOARD = """() => Object.fromEntries(
   [...document.querySelectorAll(".board-area :is(.tile, .pawn, .stack)[data-cell]")].map(
@@ -101,15 +109,12 @@ class Person:
 
     def open(self, path: str) -> Page:
         """Open a page and wait until its script has filled it."""
-        self.page.goto(path)
-        self.ready()
+        go(self.page, path)
         return self.page
 
     def ready(self) -> None:
         """Wait until the page's script has filled it."""
-        self.page.wait_for_selector("html:not(.untranslated)", state="attached")
-        filled = ".status-line:not(:empty), .fault" if "/t/" in self.page.url else ".site-head *"
-        self.page.wait_for_selector(filled, state="attached")
+        wait_until_filled(self.page)
 
     def make(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
         """Make a table without the form, play some moves without the board, and go there."""
@@ -161,8 +166,14 @@ class Person:
             reached = reached.play(move)
         return reached
 
-    def status(self) -> str:
-        return self.page.locator(".status-line").inner_text()
+    def reads(self, status: str | re.Pattern[str]) -> None:
+        """The line under the players says this."""
+        line = self.page.locator(".status-line")
+        expect(line).to_have_text(status, use_inner_text=True)
+
+    def hears(self, words: str | re.Pattern[str]) -> None:
+        """A screen reader was last told something with these words."""
+        expect(self.page.locator("#voice")).to_contain_text(words)
 
     def wait_turn(self, seconds: float = PATIENCE) -> None:
         """Wait until it is this person's turn, or the game is over."""
@@ -179,11 +190,16 @@ class Person:
         )
 
     def is_over(self) -> bool:
-        return self.page.locator(".status-line[data-over]").count() > 0
+        """Whether the server calls the game over; then the page says so, too."""
+        over = bool(self.view()["phase"] == "over")
+        if over:
+            self.page.wait_for_selector(".status-line[data-over]")
+        return over
 
     def sees_the_table(self) -> None:
         """The board shows what the server's view says, piece by piece."""
-        self.until(lambda: self.page.evaluate(BOARD) == _pieces(self.view()))
+        shown = Look(self.page, lambda: self.page.evaluate(BOARD))
+        assert shown == Look(self.page, lambda: _pieces(self.view()))
 
     def choose(self, rng: random.Random) -> str:
         """A random legal move, but one that wins if there is one: games should end."""
@@ -201,12 +217,9 @@ class Person:
     def play(self, *moves: str) -> None:
         """Play moves on the board, and wait for the page to know each."""
         for move in moves:
-            before = self.page.locator("ol.moves button[data-ply]").count()
+            ply = self.view()["ply"]
             self.lay(move)
-            self.wait_ply_after(before)
-
-    def wait_ply_after(self, before: int) -> None:
-        self.page.wait_for_selector(f'ol.moves button[data-ply="{before + 1}"]', state="attached")
+            self.page.wait_for_selector(f'ol.moves button[data-ply="{ply + 1}"]', state="attached")
 
     def lay(self, move: str) -> None:
         """Play a move on the board, and wait for nothing."""
@@ -233,9 +246,12 @@ class Person:
     def burst(self, cell: str, way: str) -> None:
         """Point at one of the ways of an exploding cell of Hexone."""
         self.page.wait_for_selector(".sf-board.bursting", state="attached")
+        spot = f'.spots [data-cell="{cell}"]'
         chosen = f'.ways [data-move="{cell}{way}"] .arm'
-        if not self.page.locator(chosen).count():
-            self.click(f'.spots [data-cell="{cell}"]')
+        self.page.wait_for_selector(f"{spot}, {chosen}", state="attached")
+        # Of several exploding cells one has its ways open; another is pointed at first.
+        if not self.page.locator(chosen).count():  # still: a board that bursts waits for its player
+            self.click(spot)
         self.click(chosen)
 
     def click(self, selector: str) -> None:
@@ -244,25 +260,14 @@ class Person:
         self.page.mouse.click(place["x"], place["y"])
 
     def point(self, selector: str) -> View:
-        """Where something on the board is; the table is moved if it lies outside."""
+        """Where something on the board is, once it lies still; the table is moved if it must."""
         self.page.wait_for_selector(selector, state="attached")
-        place = self._place(selector)
-        if place.get("fault") == "is out of view":
+        place: Look[View] = Look(self.page, lambda: self.page.evaluate(PLACE, selector))
+        found = place.when(lambda found: found.get("fault") in (None, "is out of view"))
+        if "fault" in found:
             self.page.click(".fit-button")
-            place = self._place(selector)
-        assert "x" in place, f"{selector} {place['fault']}"
-        return place
-
-    def _place(self, selector: str) -> View:
-        found: View = self.page.evaluate(PLACE, selector)
+            found = place.when(lambda found: "fault" not in found)
         return found
-
-    def until(self, truth: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait for something that only Python can tell; the page goes on meanwhile."""
-        deadline = time.monotonic() + seconds
-        while not truth():
-            assert time.monotonic() < deadline, "it did not happen"
-            self.page.wait_for_timeout(20)
 
 
 def _pieces(view: View) -> dict[str, list[int]]:

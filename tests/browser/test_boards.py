@@ -6,13 +6,20 @@ board: a table always begins at the start.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+from playwright.sync_api import expect
+
+from looks import Look, dataset
 from sixfold.records import read
 
 from .conftest import Visit
 from .people import Person
+
+pytestmark = pytest.mark.timing
 
 SAMPLES = Path(__file__).parents[1] / "records" / "samples"
 
@@ -34,16 +41,16 @@ def moves_of(name: str) -> tuple[str, list[str]]:
     return record.game.id, [str(move) for move in record.moves]
 
 
-def captured(person: Person, move: str) -> set[str]:
+def captured(person: Person, move: str) -> list[str]:
     """The tiles that a move would take off, by the rules."""
     events = [event.to_json() for event in person.position().preview(move)]
-    return {cell for event in events if event["kind"] == "captured" for cell in event["cells"]}
+    lost = [cell for event in events if event["kind"] == "captured" for cell in event["cells"]]
+    return sorted(lost)
 
 
-def doomed(person: Person) -> set[str]:
+def doomed(person: Person) -> Look[list[str]]:
     """The tiles that the board shows as lost."""
-    found = person.page.locator(".sf-board .veil")
-    return set(found.evaluate_all("all => all.map(node => node.dataset.cell)"))
+    return dataset(person.page.locator(".sf-board .veil"), "cell")
 
 
 def hover(person: Person, selector: str) -> None:
@@ -71,8 +78,8 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
     person.lift(source)
     person.click(f'.targets .target[data-cell="{target}"]')
     person.page.wait_for_selector(".sf-board.choosing")
-    assert "point at the one that stays" in person.status()
-    assert person.page.locator(".edge .group").count() == 2
+    person.reads(re.compile("point at the one that stays"))
+    expect(person.page.locator(".edge .group")).to_have_count(2)
     assert person.view()["ply"] == at, "the move waits for the choice"
     hover(person, f'.tiles [data-cell="{keep}"]')
     lost = captured(person, moves[at])
@@ -85,7 +92,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
 
     person.play(*moves[at + 1 :])
     person.page.wait_for_selector(".status-line[data-over]")
-    assert person.status() == "Black wins: five tiles or fewer are left"
+    person.reads("Black wins: five tiles or fewer are left")
     person.sees_the_table()
 
 
@@ -100,12 +107,13 @@ def test_captures_are_shown_before_the_tile_is_laid(visit: Visit) -> None:
     # A target where nothing is lost shows nothing as lost.
     harmless = next(each for each in lifts(person, "1,1").values() if not each["captures"])
     hover(person, f'.targets .target[data-cell="{harmless["cell"]}"]')
-    assert doomed(person) == set()
+    assert doomed(person) == []
     person.click('.targets .target[data-cell="0,4"]')
     for choice in choices:
         inside = next(cell for cell in choice["keeps"] if cell != "0,4")
         hover(person, f'.tiles [data-cell="{inside}"]')
-        assert doomed(person) == captured(person, choice["move"]) == set(choice["captures"])
+        assert captured(person, choice["move"]) == sorted(choice["captures"])
+        assert doomed(person) == sorted(choice["captures"])
     person.click(f'.tiles [data-cell="{inside}"]')
     person.wait_ply(len(ADVANCED.split()) + 1)
     assert person.view()["moves"][-1] == choices[-1]["move"]
@@ -144,16 +152,15 @@ def test_a_chain_of_explosions(visit: Visit) -> None:
         assert f"{cell}A" in person.view()["legal"] or f"{cell}Y" in person.view()["legal"]
         person.play(step)
     person.sees_the_table()
-    assert page.evaluate("flown") >= chain - 1, "pawns flew"
+    assert Look(page, lambda: page.evaluate("flown")) >= chain - 1, "pawns flew"
     view = person.view()
     assert view["moves"] == moves[: at + chain]
     # One turn in the list of moves, whatever the number of explosions.
     last = page.locator("ol.moves .turn").last
-    assert last.locator("button").all_inner_texts() == moves[at : at + chain]
+    expect(last.locator("button")).to_have_text(moves[at : at + chain], use_inner_text=True)
     for state, name in (("grey", "worn"), ("gone", "hole")):
         drawn = page.locator(f".cell.{name}[data-cell]")
-        shown = drawn.evaluate_all("all => all.map(node => node.dataset.cell)")
-        assert set(shown) == set(view["board"][state])
+        assert dataset(drawn, "cell") == sorted(view["board"][state])
 
 
 def is_long_chain(moves: list[str], at: int) -> bool:
@@ -167,13 +174,11 @@ def test_both_ways_of_an_explosion_are_shown_before_one_is_chosen(visit: Visit) 
     person.play("b2")
     page = person.page
     page.wait_for_selector(".sf-board.bursting")
-    assert sorted(
-        page.locator(".ways .way").evaluate_all("all => all.map(node => node.dataset.move)")
-    ) == ["b2A", "b2Y"]
-    assert person.status() == "Blue to move"
+    assert dataset(page.locator(".ways .way"), "move") == ["b2A", "b2Y"]
+    person.reads("Blue to move")
     hover(person, '.ways [data-move="b2A"] .arm')
-    assert page.locator('.ways .on[data-move="b2A"]').count() == 1
-    assert page.locator('.ways .off[data-move="b2Y"]').count() == 1
+    expect(page.locator('.ways .on[data-move="b2A"]')).to_have_count(1)
+    expect(page.locator('.ways .off[data-move="b2Y"]')).to_have_count(1)
     person.play("b2A")
     assert person.view()["moves"][-1] == "b2A"
     person.sees_the_table()
@@ -190,11 +195,10 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
         hover(person, f'.corner[data-cell="{corner}"]')
         for hexagon in closings[corner]["hexagons"]:
             counts = person.page.locator(f'.counts [data-hexagon="{hexagon["hexagon"]}"] .count')
-            assert list(map(int, counts.all_text_contents())) == hexagon["counts"]
+            expect(counts).to_have_text(list(map(str, hexagon["counts"])))
     person.click('.corner[data-cell="g3"]')
-    note = person.page.locator(".note")
-    note.wait_for()
-    assert note.inner_text() == closings["g3"]["why"]["text"]
+    why = closings["g3"]["why"]["text"]
+    expect(person.page.locator(".note")).to_have_text(why, use_inner_text=True)
     assert person.view()["ply"] == len(TIED.split())
     person.play("e2")
     person.sees_the_table()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from looks import Look
 from servers import SixfoldServer, sixfold_server
 
 from .conftest import Visit, visitors
 from .people import LOCAL
+
+pytestmark = pytest.mark.timing
 
 FIRST_MOVE = 900
 """Seconds: on a new machine the engine is compiled first."""
@@ -53,11 +57,10 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
         person.wait_turn()
     view = person.view()
     assert view["phase"] == "over"
-    outcome = view["outcome"]
-    you = view["you"][0]
-    assert ("You win" in person.status()) == (you in outcome["winners"])
+    won = view["you"][0] in view["outcome"]["winners"]
+    person.reads(re.compile("^You win" if won else "^(?!You win)"))
     person.sees_the_table()
-    assert page.locator("ol.moves button").count() == view["ply"]
+    expect(page.locator("ol.moves button")).to_have_count(view["ply"])
 
 
 def test_undo_takes_back_the_move_and_the_answer(visit: Visit) -> None:
@@ -86,11 +89,11 @@ def test_a_hint_is_a_good_move_to_play(visit: Visit, game: str) -> None:
     page = person.page
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".sf-board :is(.hint, .hint-way)", state="attached")
-    told = page.locator(".note").inner_text()
-    assert told.startswith("A good move: ")
-    move = told.removeprefix("A good move: ")
+    # The note goes after some seconds; what was read out stays.
+    said = Look(page, lambda: page.locator("#voice").inner_text())  # still: inside a look
+    move = said.when(lambda words: words.startswith("A good move: ")).split()[-1]
     assert move in map(str, person.position().legal_moves)
     person.play(move)
     person.wait_ply(2)
     assert person.view()["moves"][0] == move
-    assert page.locator(".sf-board :is(.hint, .hint-way)").count() == 0
+    expect(page.locator(".sf-board :is(.hint, .hint-way)")).to_have_count(0)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
+import pytest
+from playwright.sync_api import expect
+
+from looks import Look
 from sixfold.core import registry
 from sixfold.locale import LANGUAGES
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 
+pytestmark = pytest.mark.timing
+
 GAMES = [game.id for game in registry.games()]
+
+LONG = re.compile(r".{500}", re.DOTALL)
 
 READ = """() => {
   const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];
@@ -47,12 +55,12 @@ BOXES = """([text, font]) => {
 def check(person: Person, language: str) -> str:
     """A page speaks its language throughout and fits a phone; its words."""
     page = person.page
-    assert page.get_attribute("html", "lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     words = str(page.evaluate(READ))
     assert "{" not in words, "a placeholder was not filled in"
     assert "undefined" not in words
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+    wide = "document.documentElement.scrollWidth - innerWidth"
+    assert Look(page, lambda: page.evaluate(wide)) <= 0, f"{page.url} is too wide"
     return words
 
 
@@ -64,13 +72,14 @@ def test_every_page_in_every_language(visit: Visit, language: str) -> None:
     check(person, language)
     for path in ("/", "/new", "/my", "/watch", "/about", invitation):
         person.open(path)
-        person.page.wait_for_load_state("networkidle")
         check(person, language)
     for game in ("six/foxmind", "gosix", "hexone"):
         person.make(game, moves=str(registry.game(game).start().legal_moves[0]))
         person.wait_ply(1)
-        for panel in person.page.get_by_role("tab").all():
-            person.page.evaluate("button => button.click()", panel.element_handle())
+        tabs = person.page.locator("[role=tab]")
+        expect(tabs).to_have_count(4)
+        for number in range(4):
+            tabs.nth(number).dispatch_event("click")  # on a phone they lie under a fold
             check(person, language)
         # A refusal in words: the same cell again.
         last = person.view()["last"]
@@ -88,13 +97,12 @@ def test_the_rules_of_every_game_in_every_language(visit: Visit, language: str) 
         person.open(f"/rules/{game}")
         person.page.wait_for_selector(".rules-text .prose")
         check(person, language)
-        words = person.page.locator(".rules-text .prose").inner_text()
-        assert len(words) > 500
+        expect(person.page.locator(".rules-text .prose")).to_have_text(LONG)
         if language != "en":
             english = person.context.request.get(f"/api/rules/{game}?lang=en").json()
-            title = person.page.locator(".rules-text h1").inner_text()
             own = person.context.request.get(f"/api/rules/{game}?lang={language}").json()
-            assert own["title"] == title
+            title = person.page.locator(".rules-text h1")
+            expect(title).to_have_text(own["title"], use_inner_text=True)
             assert own["html"] != english["html"], f"{game} is not translated"
 
 
@@ -110,20 +118,22 @@ def test_no_korean_letter_is_a_box(visit: Visit) -> None:
     found = page.evaluate(BOXES, [words, f"28px {family}"])
     assert found["missing"] == []
     # The check has teeth: letters that no font has are noticed, and different ones look different.
-    assert page.evaluate(BOXES, ["가\u0379나", f"28px {family}"])["missing"] == ["\u0379"]
+    boxed = page.evaluate(BOXES, ["가\u0379나", f"28px {family}"])
+    assert boxed["missing"] == ["\u0379"]
     assert found["pictures"] > 0.9 * found["signs"]
 
 
 def test_the_language_follows_the_browser_and_can_be_switched(visit: Visit) -> None:
     person = visit(locale="pt-BR")
     page = person.open("/")
-    assert page.get_attribute("html", "lang") == "pt"
+    html = page.locator("html")
+    expect(html).to_have_attribute("lang", "pt")
     choice = page.locator("select:has(option[value=nl])")
     choice.select_option("nl")
     page.wait_for_selector("html[lang=nl]:not(.untranslated)")
     person.open("/new")
-    assert page.get_attribute("html", "lang") == "nl"
+    expect(html).to_have_attribute("lang", "nl")
     person.open("/new?lang=fr")
-    assert page.get_attribute("html", "lang") == "fr"
+    expect(html).to_have_attribute("lang", "fr")
     stranger = visit(locale="fi-FI")
-    assert stranger.open("/").get_attribute("html", "lang") == "en"
+    expect(stranger.open("/").locator("html")).to_have_attribute("lang", "en")

@@ -6,27 +6,25 @@ The ordinary pages are looked at in tests/web; here are the moments of a game.
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from looks import Look, barriers
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
 from .test_languages import GAMES
 
+pytestmark = pytest.mark.timing
+
 THEMES = ("light", "dark")
 
 
 def check(person: Person) -> None:
     """Nothing on the page keeps anybody out, and it does not scroll sideways."""
-    found = Axe().run(person.page).response["violations"]
-    serious = [
-        f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
-    width = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert width <= 0
+    assert barriers(person.page) == []
+    wide = "document.documentElement.scrollWidth - innerWidth"
+    assert Look(person.page, lambda: person.page.evaluate(wide)) <= 0
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -107,8 +105,9 @@ def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
     with person.expecting_faults():
         person.page.goto("/nowhere")
         person.page.get_by_role("heading", name="nichts").wait_for()
-        assert person.page.get_attribute("html", "data-theme") == theme
-        assert person.page.get_attribute("html", "lang") == "de"
+        html = person.page.locator("html")
+        expect(html).to_have_attribute("data-theme", theme)
+        expect(html).to_have_attribute("lang", "de")
         check(person)
 
 

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import random
+import re
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, expect
 
 from chromium import HOUSE
 from server.house import RealServer
 from servers import SixfoldServer, postgres, redis, sixfold_server
-from sixfold.play import actions
-from sixfold.server import hub
+from sixfold.play import actions, door
+from sixfold.server import app, hub
 from sixfold.server.settings import Settings
 
 from .conftest import Visit, visitors
 from .people import LOCAL, OPEN, Person, View
 from .test_boards import moves_of
+
+pytestmark = pytest.mark.timing
 
 
 def online(maker: Person, friend: Person, game: str = "gosix", **rest: Any) -> View:
@@ -27,6 +32,12 @@ def online(maker: Person, friend: Person, game: str = "gosix", **rest: Any) -> V
     friend.sit_down(view["links"]["seats"]["1"])
     maker.wait_turn()
     return view
+
+
+def link_of(field: Locator) -> str:
+    """The link that a field holds, once it does."""
+    expect(field).to_have_value(re.compile("/join/"))
+    return field.input_value()  # still: the line above waited
 
 
 def mover(*people: Person) -> Person:
@@ -48,6 +59,24 @@ def play_on(rng: random.Random, *people: Person, plies: int = 1000) -> None:
             return
 
 
+def hurry_to_the_end(rng: random.Random, *people: Person) -> None:
+    """The rest of a game, its last move on the board and the others without it."""
+    position = people[0].position()
+    line: list[tuple[Person, str]] = []
+    while position.outcome is None:
+        move = rng.choice(position.legal_moves)
+        line.append((people[position.turn], str(move)))
+        position = position.play(move)
+    view = people[0].view()
+    for person, move in line[:-1]:
+        body = {"move": move, "rev": view["rev"]}
+        view = person.post(f"/api/tables/{view['id']}/moves", body)
+    for person in people:
+        person.wait_ply(view["ply"])
+    winner, last = line[-1]
+    winner.play(last)
+
+
 def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     maker, friend, watcher = visit(), visit(), visit()
     page = maker.open("/new")
@@ -57,14 +86,15 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     page.get_by_role("button", name="Make the table").click()
     page.wait_for_url("**/t/*")
     maker.ready()
-    link = page.locator(".invitation input.link").input_value()
-    assert maker.status() == "Waiting for players."
+    link = link_of(page.locator(".invitation input.link"))
+    maker.reads("Waiting for players.")
 
     watcher.open(f"/t/{maker.table}")
     friend.sit_down(link)
     maker.wait_turn()
-    assert not page.locator(".invitation").is_visible()
-    assert friend.page.locator(".status-line[data-yours]").count() == 0
+    expect(page.locator(".invitation")).to_be_hidden()
+    friend.reads("Red to move")
+    expect(friend.page.locator(".status-line[data-yours]")).to_have_count(0)
     rng = random.Random(6)
     play_on(rng, maker, friend, plies=3)
 
@@ -97,14 +127,16 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
         maker.wait_ply(6)
     page.wait_for_selector(".line-banner", state="hidden")
 
-    play_on(rng, maker, friend)
+    play_on(rng, maker, friend, plies=2)
+    hurry_to_the_end(rng, maker, friend)
     for person in (maker, friend, watcher):
         person.page.wait_for_selector(".status-line[data-over]")
         person.sees_the_table()
     outcome = maker.view()["outcome"]
-    won = [person for person in (maker, friend) if person.status().startswith("You win")]
-    assert len(won) == len(outcome["winners"])
-    assert "wins" in watcher.status() or not outcome["winners"]
+    won = [person for seat, person in enumerate((maker, friend)) if seat in outcome["winners"]]
+    for person in (maker, friend):
+        person.reads(re.compile("^You win" if person in won else "^(?!You win)"))
+    watcher.reads(re.compile("wins" if won else "^(?!.*wins)"))
 
     # Once more: the loser starts.
     first = maker.table
@@ -131,14 +163,15 @@ def test_an_invitation_for_other_devices_has_a_code(
             page.get_by_role("radio", name="A friend, by link").check(force=True)
             page.get_by_role("button", name="Make the table").click()
             size = "image => image.decode().then(() => image.naturalWidth)"
-            assert page.locator(".invitation img.qr").evaluate(size) > 50
-            assert page.locator(".only-here").count() == 0
-            friend.sit_down(page.locator(".invitation input.link").input_value())
+            width = page.locator(".invitation img.qr").evaluate(size)
+            assert width > 50
+            expect(page.locator(".only-here")).to_have_count(0)
+            friend.sit_down(link_of(page.locator(".invitation input.link")))
             page.locator(".invitation").wait_for(state="hidden")
             with page.expect_response("**/invitation"):
                 page.get_by_role("tab", name="Share").click()
-            assert page.get_by_label("Link to watch").input_value() == f"{house}/t/{maker.table}"
-            assert page.locator(".only-here").count() == 0
+            expect(page.get_by_label("Link to watch")).to_have_value(f"{house}/t/{maker.table}")
+            expect(page.locator(".only-here")).to_have_count(0)
 
 
 def test_an_invitation_for_this_computer_says_so(visit: Visit) -> None:
@@ -146,11 +179,11 @@ def test_an_invitation_for_this_computer_says_so(visit: Visit) -> None:
     maker.make("six/foxmind+teams", LOCAL, OPEN, OPEN, OPEN)
     page = maker.page
     said = "These links work on this computer only: to let other devices in, start Sixfold with"
-    assert said in page.locator(".invitation .only-here").inner_text()
-    assert page.locator(".invitation :is(img.qr, details)").count() == 0
+    expect(page.locator(".invitation .only-here")).to_contain_text(said)
+    expect(page.locator(".invitation :is(img.qr, details)")).to_have_count(0)
     page.get_by_role("tab", name="Share").click()
     said = "This link works on this computer only"
-    assert said in page.locator(".share-panel .only-here").inner_text()
+    expect(page.locator(".share-panel .only-here")).to_contain_text(said)
 
 
 def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
@@ -162,12 +195,12 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     maker.page.get_by_label("Your words").fill("Good luck! <b>:)</b>")
     maker.page.keyboard.press("Enter")
     friend.page.get_by_role("tab", name="Chat").click()
-    friend.page.wait_for_selector(".chat-lines .words")
-    assert friend.page.locator(".chat-lines .words").inner_text() == "Good luck! <b>:)</b>"
-    assert watcher.page.locator(".chat-lines .words").count() == 0
+    expect(friend.page.locator(".chat-lines .words")).to_have_text("Good luck! <b>:)</b>")
 
     maker.play("d2")
     friend.wait_ply(1)
+    watcher.wait_ply(1)  # whatever was sent before has come by now
+    expect(watcher.page.locator(".chat-lines .words")).to_have_count(0)
     maker.page.locator("[data-action=takeback]:visible").click()
     friend.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
@@ -187,7 +220,7 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     maker.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
         person.page.wait_for_selector(".status-line[data-over]")
-        assert person.status() == "Draw: both agreed"
+        person.reads("Draw: both agreed")
 
 
 def test_only_who_sits_there_can_move(visit: Visit) -> None:
@@ -200,49 +233,87 @@ def test_only_who_sits_there_can_move(visit: Visit) -> None:
         stranger.page.get_by_role("button", name="Sit down and play").click()
         stranger.page.wait_for_selector(".join-card a.button")
     stranger.open(f"/t/{maker.table}")
-    assert stranger.page.locator(".actions .buttons button").count() == 0
+    stranger.reads("Red to move")
+    expect(stranger.page.locator(".actions .buttons button")).to_have_count(0)
     stranger.click('.corner[data-cell="d2"]')
     maker.play("a1")
     stranger.wait_ply(1)
     assert maker.view()["moves"] == ["a1"]
 
 
-def test_a_clock_that_runs_out(visit: Visit) -> None:
-    maker, friend = visit(), visit()
-    online(maker, friend, clock={"kind": "minutes", "initial_ms": 2000, "increment_ms": 0})
-    # By the interface, because a slow machine may need two seconds for two clicks.
-    table = f"/api/tables/{maker.table}/moves"
-    view = maker.post(table, {"move": "d2", "rev": maker.view()["rev"]})
-    friend.post(table, {"move": "a1", "rev": view["rev"]})
-    maker.page.wait_for_selector(".status-line[data-over]")
-    assert maker.status() == "Green wins: the other side ran out of time"
-    assert maker.page.locator(".player[data-seat='0'] .clock").inner_text().startswith("0")
+class Wristwatch:
+    """The server's time, which a test can put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Wristwatch:
+    """The watch of the servers that are started in this process from now on."""
+    watch = Wristwatch()
+    monkeypatch.setattr(app, "Door", lambda storage: door.Door(storage, watch))
+    # A leap is no absence of the server, for which clocks would stand still.
+    monkeypatch.setattr(door, "AWAY_MS", float("inf"))
+    return watch
+
+
+@pytest.fixture
+def near(
+    browser: Browser, tmp_path: Path, watch: Wristwatch, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Visit]:
+    """People who visit a server in this process, which notices at once who leaves."""
+    monkeypatch.setattr(hub, "GRACE", 0.2)
+    settings = Settings(data=tmp_path / "data", workers=0, rate=0, durable=False)
+    with RealServer(settings) as server:
+        yield from visitors(browser, server.url)
+
+
+def test_a_clock_that_runs_out(near: Visit, watch: Wristwatch) -> None:
+    maker, friend = near(), near()
+    online(maker, friend, clock={"kind": "minutes", "initial_ms": 3_600_000, "increment_ms": 0})
+    maker.play("d2")
+    friend.wait_ply(1)
+    friend.play("a1")
+    maker.wait_ply(2)
+    watch.ahead += 3600
+    for person in (maker, friend):
+        person.page.wait_for_selector(".status-line[data-over]")
+    maker.reads("Green wins: the other side ran out of time")
+    friend.reads("You win: the other side ran out of time")
+    expect(maker.page.locator(".player[data-seat='0'] .clock")).to_have_text("0.0")
 
 
 def test_a_game_is_claimed_from_somebody_who_left(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    near: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In this process, where the minute of waiting can be a moment."""
-    monkeypatch.setattr(hub, "GRACE", 0.2)
-    monkeypatch.setattr(actions, "GONE_MS", 4000)
-    folder = tmp_path_factory.mktemp("left") / "data"
-    settings = Settings(data=folder, workers=0, rate=0, durable=False)
-    with RealServer(settings) as server:
-        for visit in visitors(browser, server.url):
-            maker, friend = visit(), visit()
-            online(maker, friend, clock={"kind": "minutes", "initial_ms": 300_000})
-            maker.play("d2")
-            friend.wait_ply(1)
-            friend.page.close()
-            page = maker.page
-            page.get_by_text(
-                "Your opponent has left. In a minute you may claim the game."
-            ).wait_for()
-            page.get_by_role("button", name="Claim the game").click()
-            page.wait_for_selector(".status-line[data-over]")
-            assert maker.status() == "You win: the other side gave up"
-            assert maker.view()["ending"] == "claim"
-            assert page.get_by_role("button", name="Claim the game").count() == 0
+    """The minute of waiting is an hour at first, so that it does not pass, and then a moment."""
+    monkeypatch.setattr(actions, "GONE_MS", 3_600_000)
+    maker, friend = near(), near()
+    online(maker, friend, clock={"kind": "minutes", "initial_ms": 7_200_000})
+    maker.play("d2")
+    friend.wait_ply(1)
+    page = maker.page
+    told = page.get_by_text("Your opponent has left. In a minute you may claim the game.")
+    claim = page.get_by_role("button", name="Claim the game")
+
+    friend.page.close()
+    expect(told).to_be_visible()
+    expect(claim).to_have_count(0)
+    friend.new_page()
+    friend.open(f"/t/{maker.table}")
+    expect(told).to_be_hidden()
+
+    monkeypatch.setattr(actions, "GONE_MS", 200)
+    friend.page.close()
+    claim.click()
+    page.wait_for_selector(".status-line[data-over]")
+    maker.reads("You win: the other side gave up")
+    assert maker.view()["ending"] == "claim"
+    expect(claim).to_have_count(0)
 
 
 def test_a_free_seat_is_taken_from_the_list(visit: Visit) -> None:
@@ -259,8 +330,7 @@ def test_a_free_seat_is_taken_from_the_list(visit: Visit) -> None:
     assert stranger.view()["you"] == [1]
     page = visit().open("/watch")  # what is played there can be watched now
     link = page.locator(f'.table-link[href="/t/{maker.table}"]')
-    link.wait_for()
-    assert "Red to move" in link.inner_text()
+    expect(link).to_contain_text("Red to move")
 
 
 def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
@@ -282,8 +352,8 @@ def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
     outcome = person.view()["outcome"]
     (winner,), points = outcome["winners"], outcome["points"]
     assert points > 0
-    assert person.status().endswith(f"{points} points")
-    assert more.inner_text() == f"Points so far: {['{} : 0', '0 : {}'][winner].format(points)}"
+    person.reads(re.compile(f"{points} points$"))
+    expect(more).to_have_text(f"Points so far: {['{} : 0', '0 : {}'][winner].format(points)}")
 
     first = person.table
     page.get_by_role("button", name="Play again, Red starts").click()
@@ -292,8 +362,8 @@ def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
     person.hurry(moves[:-1])
     person.play(moves[-1])
     page.wait_for_selector(".status-line[data-over]")
-    assert more.inner_text() == f"The tournament goes to Blue: {points} : {points}"
-    assert page.get_by_role("button", name="Play another tournament").is_visible()
+    expect(more).to_have_text(f"The tournament goes to Blue: {points} : {points}")
+    expect(page.get_by_role("button", name="Play another tournament")).to_be_visible()
 
 
 def test_the_server_dies_and_comes_back(
@@ -345,12 +415,11 @@ def test_two_players_on_two_server_processes(
         for person in (maker, friend):
             person.sees_the_table()
             # Each sees that the other is here, although he is at another process.
-            assert person.page.get_by_text("away").count() == 0
+            expect(person.page.get_by_text("away")).to_have_count(0)
         # A browser may change the process: the cookie is good for both.
-        assert friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()["you"] == [
-            1
-        ]
+        seen = friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()
+        assert seen["you"] == [1]
         friend.page.locator("[data-action=resign]:visible").click()
         friend.page.locator("dialog .primary").click()
         maker.page.wait_for_selector(".status-line[data-over]")
-        assert maker.status().startswith("You win")
+        maker.reads(re.compile("^You win"))

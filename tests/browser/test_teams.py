@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from looks import dataset
 from sixfold.records import read
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, Person
 from .test_boards import SAMPLES
 
+pytestmark = pytest.mark.timing
 
-def buttons(person: Person) -> set[str]:
-    """What this person may do, by the buttons of the page."""
-    found = person.page.locator(".actions [data-action]")
-    return set(found.evaluate_all("all => all.map(node => node.dataset.action)"))
+
+def button(person: Person, action: str) -> Locator:
+    """The button of an action, if the page has it."""
+    return person.page.locator(f".actions [data-action={action}]")
 
 
 def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
@@ -22,7 +29,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
     view = ada.make(record.game.id, LOCAL, OPEN, OPEN, OPEN, cough=True)
     links = view["links"]["seats"]
     assert sorted(links) == ["1", "2", "3"]
-    assert ada.page.locator(".invitation input.link").count() == 3
+    expect(ada.page.locator(".invitation input.link")).to_have_count(3)
     for seat, person in enumerate(four[1:], 1):
         person.sit_down(links[str(seat)])
     ada.wait_turn()
@@ -30,8 +37,9 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
 
     # Nobody can talk, and partners least of all. Ada has proposed coughing; the others agree.
     for person in four:
-        assert not person.page.get_by_role("tab", name="Chat").is_visible()
-        assert "cough" not in buttons(person)
+        person.reads(re.compile("to move|Your turn"))
+        expect(person.page.get_by_role("tab", name="Chat")).to_be_hidden()
+        expect(button(person, "cough")).to_have_count(0)
     for person in four[1:]:
         person.page.get_by_role("button", name="Agree").click()
     ada.page.wait_for_selector("[data-action=cough]:visible")
@@ -40,8 +48,8 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
         active = four[ply % 4]
         active.wait_turn()
         # The button to declare is always there, whatever stands on the table; hints never are.
-        assert "declare" in buttons(active)
-        assert "hint" not in buttons(active)
+        expect(button(active, "declare").first).to_be_attached()
+        expect(button(active, "hint")).to_have_count(0)
         assert not any("!" in text for text in active.view()["legal"])
         active.play(move)
         for person in four:
@@ -57,13 +65,14 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
         person.page.wait_for_selector(".status-line[data-over]")
         person.sees_the_table()
     assert ada.view()["outcome"]["winners"] == [0, 2]
-    assert emmy.status() == ada.status() == "You win: a ring"
-    assert grace.status() == sofia.status() == "Black wins: a ring"
+    for person in (ada, emmy):
+        person.reads("You win: a ring")
+    for person in (grace, sofia):
+        person.reads("Black wins: a ring")
     # The winning shape is lit for everybody.
-    cells = set(ada.view()["outcome"]["cells"])
+    cells = sorted(ada.view()["outcome"]["cells"])
     for person in four:
-        lit = person.page.locator(".board-area .winning")
-        assert set(lit.evaluate_all("all => all.map(node => node.dataset.cell)")) == cells
+        assert dataset(person.page.locator(".board-area .winning"), "cell") == cells
 
 
 def test_a_wrong_call_costs_nothing_and_a_right_one_wins(visit: Visit) -> None:
@@ -78,12 +87,11 @@ def test_a_wrong_call_costs_nothing_and_a_right_one_wins(visit: Visit) -> None:
     page.wait_for_selector("[data-action=declare][aria-pressed=true]")
     with person.expecting_faults():
         person.lay("0,1")
-        page.locator(".note").wait_for()
-        assert "no shape" in page.locator(".note").inner_text()
+        expect(page.locator(".note")).to_contain_text("no shape")
     assert person.view()["ply"] == 10
     person.sees_the_table()
     # A slip of the finger must not cost the call: it holds until a tile lies or it is taken back.
     page.wait_for_selector("[data-action=declare][aria-pressed=true]")
     person.lay("7,0")
     page.wait_for_selector(".status-line[data-over]")
-    assert person.status() == "Black wins: a line"
+    person.reads("Black wins: a line")

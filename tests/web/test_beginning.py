@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
+
+from looks import Look
 
 from .visit import Visit
+
+pytestmark = pytest.mark.timing
+
+
+def addresses(links: Locator) -> Look[list[str]]:
+    """Where links lead, in order."""
+    script = "all => all.map((link) => link.getAttribute('href'))"
+    return Look(links.page, lambda: links.evaluate_all(script))  # still: inside a look
 
 
 def test_one_click_begins_a_game(visit: Visit) -> None:
@@ -26,10 +37,9 @@ def test_the_opponent_is_remembered_and_grows_with_the_player(visit: Visit) -> N
       levels.learn("hexone", levels.suitableLevel("hexone"), won, table);
       return levels.suitableLevel("hexone");
     })"""
-    assert page.evaluate(level, [True, "one"]) == 6
-    assert page.evaluate(level, [True, "one"]) == 6  # the same game counts once
-    assert page.evaluate(level, [False, "two"]) == 6
-    assert page.evaluate(level, [False, "three"]) == 5
+    games = [(True, "one"), (True, "one"), (False, "two"), (False, "three")]
+    reached = [page.evaluate(level, game) for game in games]
+    assert reached == [6, 6, 6, 5]  # the same game counts once
 
 
 def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
@@ -67,7 +77,7 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
     }
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".invite")
-    assert page.locator(".strip .player").count() == 4
+    expect(page.locator(".strip .player")).to_have_count(4)
 
 
 def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
@@ -86,15 +96,11 @@ def test_my_games_and_games_to_watch(visit: Visit) -> None:
     visitor = visit()
     table = visitor.make("gosix", "local")
     hidden = visitor.make("gosix", "local", private=True)
-    page = visitor.go("/my")
-    assert {link.get_attribute("href") for link in page.locator(".table-link").all()} == {
-        f"/t/{table}",
-        f"/t/{hidden}",
-    }
+    links = visitor.go("/my").locator(".table-link")
+    assert addresses(links) == [f"/t/{hidden}", f"/t/{table}"]  # the latest first
     page = visit().go("/watch")
-    shown = {link.get_attribute("href") for link in page.locator(".table-link").all()}
-    assert f"/t/{table}" in shown
-    assert f"/t/{hidden}" not in shown
+    expect(page.locator(f".table-link[href='/t/{table}']")).to_be_visible()
+    expect(page.locator(f".table-link[href='/t/{hidden}']")).to_have_count(0)
 
 
 def test_older_games_are_one_click_away(visit: Visit) -> None:
@@ -112,12 +118,10 @@ def test_older_games_are_one_click_away(visit: Visit) -> None:
     expect(links).to_have_count(52)
     expect(page.get_by_role("button", name="Show more")).to_be_hidden()
     expect(links.nth(50)).to_be_focused()
-    shown = {link.get_attribute("href") for link in links.all()}
-    assert shown == {f"/t/{view['id']}" for view in made}
+    everything = {f"/t/{view['id']}" for view in made}
+    addresses(links).when(lambda found: set(found) == everything)
     over = page.locator("section", has_text="Finished").locator(".table-link")
-    assert [link.get_attribute("href") for link in over.all()] == [
-        f"/t/{view['id']}" for view in reversed(made[:3])
-    ]
+    assert addresses(over) == [f"/t/{view['id']}" for view in reversed(made[:3])]
 
 
 def test_a_table_that_is_not_there(visit: Visit) -> None:

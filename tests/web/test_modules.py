@@ -8,6 +8,8 @@ from playwright.sync_api import Request
 from .scripts import WEB
 from .visit import Visit
 
+pytestmark = pytest.mark.timing
+
 
 def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
     page = visit().go("/about")
@@ -31,11 +33,14 @@ def test_every_page_names_its_modules(visit: Visit, path: str) -> None:
     visitor = visit()
     fetched: list[Request] = []
     visitor.page.on("request", lambda request: fetched.append(request))
-    named = visitor.go(path).locator("link[rel=modulepreload], script[type=module]")
+    page = visitor.go(path)
+    page.wait_for_load_state("networkidle")  # whatever it fetches, it has fetched
+    named = page.locator("link[rel=modulepreload], script[type=module]")
     modules = {request.url for request in fetched if request.url.endswith(".js")}
     modules -= {f"{visitor.address}/static/app/boot.js"}
     assert len(modules) > 3
-    assert modules == set(named.evaluate_all("all => all.map(node => node.href || node.src)"))
+    script = "all => all.map(node => node.href || node.src)"
+    assert modules == set(named.evaluate_all(script))  # still: the head came with the page
 
 
 def test_modules_are_short_and_typed() -> None:

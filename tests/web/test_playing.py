@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
+from looks import Look
+
 from .visit import Visit
+
+pytestmark = pytest.mark.timing
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
@@ -15,18 +22,19 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.classList.contains('sf-board')"):
             break
+    expect(page.locator(".sf-board")).to_be_focused()
     page.keyboard.press("Enter")
     visitor.wait_for_moves(1)
-    assert visitor.said.startswith("Red places a pawn on ")
+    expect(visitor.voice).to_have_text(re.compile("^Red places a pawn on "))
     page.keyboard.press("Enter")  # the same corner
     expect(page.locator(".note")).to_contain_text("already taken")
     page.keyboard.press("d")
     page.keyboard.press("Enter")
     visitor.wait_for_moves(2)
     page.keyboard.press("b")
-    assert "Green" in visitor.said
+    expect(visitor.voice).to_have_text(re.compile("^Red has .*Green has"))
     page.keyboard.press("t")
-    assert visitor.said.startswith("Red to move")
+    expect(visitor.voice).to_have_text(re.compile("^Red to move"))
     page.keyboard.press("u")
     visitor.wait_for_moves(1)
     page.keyboard.press("?")
@@ -62,10 +70,12 @@ def test_looking_back_shows_what_stood_and_nothing_can_be_done_there(visit: Visi
     visitor.wait_for_status("Looking back: move 1 of 3.")
     expect(pawns).to_have_count(1)
     visitor.click_cell("h1")
-    page.wait_for_timeout(300)
-    assert visitor.view["ply"] == 3
     page.get_by_role("button", name="Back to the game").click()
     expect(pawns).to_have_count(3)
+    # Moves go one after the other: had the click been one, it would come before this.
+    visitor.click_cell("d2")
+    visitor.wait_for_moves(4)
+    assert visitor.view["moves"] == ["a1", "b2", "c2", "d2"]
 
 
 def test_settings_hold_in_every_tab_and_after_a_reload(visit: Visit) -> None:
@@ -79,13 +89,13 @@ def test_settings_hold_in_every_tab_and_after_a_reload(visit: Visit) -> None:
     expect(page.locator(".sf-board.coordinates.patterns")).to_have_count(1)
     page.reload()
     expect(page.locator(".sf-board.coordinates.patterns")).to_have_count(1)
-    assert page.get_attribute("html", "data-theme") == "dark"
-    page.goto(f"{visitor.address}/")
-    assert page.get_attribute("html", "data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    visitor.go("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_a_table_that_was_silenced_stays_silent(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(reduced_motion="no-preference")  # a knock goes with the motion
     page = visitor.page
     page.add_init_script(
         """window.sounds = 0;
@@ -98,16 +108,15 @@ def test_a_table_that_was_silenced_stays_silent(visit: Visit) -> None:
     sound = page.get_by_role("switch", name="Sound")
     expect(sound).to_be_checked()
     sound.uncheck()
-    for silent in (True, False):
+    sounds = Look(page, lambda: page.evaluate("sounds"))
+    for moves, cell, heard in ((1, "a1", 0), (2, "b2", 1)):
         page.reload()
         page.get_by_role("tab", name="Settings").click()
-        expect(sound).to_be_checked(checked=not silent)
-        moves = page.locator(".moves button").count()
-        visitor.click_cell("b2" if moves else "a1")
-        visitor.wait_for_moves(moves + 1)
-        assert page.evaluate("sounds") == (0 if silent else 1)
-        if silent:
-            sound.check()
+        expect(sound).to_be_checked(checked=heard > 0)
+        visitor.click_cell(cell)
+        visitor.wait_for_moves(moves)
+        assert sounds == heard
+        sound.check()
 
 
 def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
@@ -135,6 +144,6 @@ def test_a_game_can_be_taken_home(visit: Visit) -> None:
     visitor.wait_for_moves(1)
     visitor.page.get_by_role("tab", name="Share").click()
     for label, ending in (("Record", "sfr"), ("Picture (SVG)", "svg"), ("Film (GIF)", "gif")):
-        with visitor.page.expect_download(timeout=60_000) as download:
+        with visitor.page.expect_download() as download:
             visitor.page.get_by_text(label).click()
         assert download.value.suggested_filename.endswith(ending)

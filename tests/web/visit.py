@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-expect.set_options(timeout=30_000)
+from looks import PATIENCE, Look, go
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -23,9 +23,9 @@ _PLACE = """([host, cell]) => {
   const node = document.querySelector(host + ` [data-cell="${cell}"]`);
   const box = node.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  return {x, y, reached: Boolean(document.elementFromPoint(x, y)?.closest(host))};
+  return document.elementFromPoint(x, y)?.closest(host) ? {x, y} : null;
 }"""
-"""The middle of a cell, and whether a click there reaches the board."""
+"""The middle of a cell, if a click there reaches the board."""
 
 
 class Visitor:
@@ -33,10 +33,11 @@ class Visitor:
 
     def __init__(self, browser: Browser, address: str, **context: Any) -> None:
         self.address = address
-        self.context: BrowserContext = browser.new_context(**{**DESKTOP, **context})
+        still = {"reduced_motion": "reduce"}  # motion is for the tests of the boards
+        self.context: BrowserContext = browser.new_context(**{**DESKTOP, **still, **context})
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(60_000)  # machines are shared
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._hear)
@@ -47,9 +48,7 @@ class Visitor:
 
     def go(self, path: str) -> Page:
         """Open one of our pages and wait until it is ready."""
-        self.page.goto(self.address + path)
-        self.page.wait_for_selector("html:not(.untranslated)", state="attached")
-        self.page.wait_for_load_state("networkidle")
+        go(self.page, self.address + path)
         return self.page
 
     # The interface
@@ -95,23 +94,11 @@ class Visitor:
     # The page
 
     def click_cell(self, cell: str) -> None:
-        """Click on what the board has on a cell; SIX's table is moved if it lies outside."""
+        """Click on what the board has on a cell, once nothing lies on it."""
         self.page.wait_for_selector(f'.board-host [data-cell="{cell}"]', state="attached")
-        place = self._place(cell)
-        whole = self.page.get_by_role("button", name="Show the whole table")
-        if not place["reached"] and whole.is_visible():
-            whole.click()
-            place = self._place(cell)
-        assert place["reached"], f"{cell} is out of view, or something lies on it"
-        self.page.mouse.click(place["x"], place["y"])
-
-    def _place(self, cell: str) -> Any:
-        """Where a cell is, once the table stands still."""
-        before, place = None, self.page.evaluate(_PLACE, [".board-host", cell])
-        while place != before:
-            self.page.wait_for_timeout(50)
-            before, place = place, self.page.evaluate(_PLACE, [".board-host", cell])
-        return place
+        place = Look(self.page, lambda: self.page.evaluate(_PLACE, [".board-host", cell]))
+        found = place.when(lambda found: found is not None)
+        self.page.mouse.click(found["x"], found["y"])
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until the list has so many moves."""
@@ -126,13 +113,14 @@ class Visitor:
         expect(self.page.locator(".status")).to_contain_text(words, use_inner_text=True)
 
     @property
-    def said(self) -> str:
-        """What a screen reader was last told."""
-        return str(self.page.evaluate("document.querySelector('#voice')?.textContent ?? ''"))
+    def voice(self) -> Locator:
+        """Where a screen reader was last told something."""
+        return self.page.locator("#voice")
 
-    def is_too_wide(self) -> bool:
-        """Whether the page scrolls sideways."""
-        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    def fits(self) -> None:
+        """The page does not scroll sideways."""
+        wide = "document.documentElement.scrollWidth - innerWidth"
+        assert Look(self.page, lambda: self.page.evaluate(wide)) <= 0
 
     def close(self) -> None:
         self.context.close()

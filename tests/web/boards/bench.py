@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Locator, Page, Route
+
+from looks import PATIENCE, Look, dataset
 
 ROOT = Path(__file__).parents[3]
 BOARDS = ROOT / "src" / "sixfold" / "web" / "board"
@@ -54,7 +56,7 @@ class Bench:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text))
-        self.page.set_default_timeout(120_000)  # the machine may be busy with a search
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.page.route(f"{ADDRESS}/**", _answer)
         self.page.goto(f"{ADDRESS}/bench.html")
         self.page.wait_for_function("() => window.ready")
@@ -83,18 +85,31 @@ class Bench:
     def run(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)
 
-    def emitted(self, name: str) -> list[Any]:
+    def settle(self) -> None:
+        """Wait until everything stands still, the camera too."""
+        self.run("board.settled")
+        camera = "board.camera ? [board.camera.x, board.camera.y, board.camera.scale] : null"
+        frames = "new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+        Look(
+            self.page,
+            lambda: self.run(
+                f"async () => {{ const a = {camera}; await {frames}; return [a, {camera}]; }}"
+            ),
+        ).when(lambda pair: pair[0] == pair[1])
+
+    def emitted(self, name: str) -> Look[list[Any]]:
         """What the board has emitted under a name, in order."""
-        return [value for kind, value in self.run("emitted") if kind == name]
+        script = "name => emitted.filter(([kind]) => kind === name).map(([, value]) => value)"
+        return self.look(script, name)
 
     @property
-    def moves(self) -> list[Any]:
+    def moves(self) -> Look[list[Any]]:
         return self.emitted("move")
 
     @property
-    def said(self) -> str:
-        """The words about the cursor."""
-        return str(self.run("board.live.textContent"))
+    def words(self) -> Locator:
+        """Where the words about the cursor stand."""
+        return self.page.locator(".sf-board .sf-live[aria-live]")
 
     # Pointing
 
@@ -102,6 +117,10 @@ class Bench:
         """Where a cell lies on the page; offsets are in the board's own units."""
         x, y = self.run(_PLACE, [cell, dx, dy])
         return x, y
+
+    def where(self, cell: str) -> Look[list[float]]:
+        """The same, as a look."""
+        return self.look(_PLACE, [cell, 0, 0])
 
     def point(self, cell: str, dx: float = 0, dy: float = 0) -> None:
         self.page.mouse.move(*self.place(cell, dx, dy))
@@ -118,18 +137,30 @@ class Bench:
 
     # Looking
 
-    def cells(self, selector: str) -> list[str]:
+    def look(self, script: str, argument: Any = None) -> Look[Any]:
+        """What a script finds on the page; comparisons wait for it."""
+        return Look(self.page, lambda: self.run(script, argument))
+
+    def all(self, selector: str) -> Locator:
+        """Whatever of the board matches."""
+        return self.page.locator(".sf-board").locator(selector)
+
+    def cells(self, selector: str) -> Look[list[str]]:
         """The cells of all elements that match, sorted."""
-        script = "selector => [...board.frame.querySelectorAll(selector)].map(n => n.dataset.cell)"
-        return sorted(self.run(script, selector))
+        return dataset(self.all(selector), "cell")
 
-    def count(self, selector: str) -> int:
-        return int(self.run("s => board.frame.querySelectorAll(s).length", selector))
-
-    def picture(self) -> str:
-        """What lies on the board, as text without ids: equal boards have equal pictures."""
-        return str(self.run(_PICTURE))
+    def count(self, selector: str) -> Look[int]:
+        return self.look("s => board.frame.querySelectorAll(s).length", selector)
 
     @property
-    def camera(self) -> list[float]:
-        return list(self.run("[board.camera.x, board.camera.y, board.camera.scale]"))
+    def picture(self) -> Look[str]:
+        """What lies on the board, as text without ids: equal boards have equal pictures."""
+        return self.look(_PICTURE)
+
+    @property
+    def camera(self) -> Look[list[float]]:
+        return self.look("[board.camera.x, board.camera.y, board.camera.scale]")
+
+    @property
+    def scale(self) -> Look[float]:
+        return self.look("board.camera.scale")

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from playwright.sync_api import expect
+
+from looks import dataset
+
 from .bench import Bench
 from .mock_views import closings_of, view_of, wander
+
+pytestmark = pytest.mark.timing
 
 
 def closing(*, legal: bool) -> tuple[Any, str, Any]:
@@ -34,7 +41,7 @@ def test_a_corner_with_a_pawn_asks_why(bench: Bench) -> None:
     taken = next(iter(view["board"]["corners"]))
     bench.click(taken)
     assert bench.emitted("why") == [taken]
-    assert not bench.moves
+    assert bench.moves == []
 
 
 def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
@@ -43,7 +50,7 @@ def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
     bench.run("closings => board.setClosings(closings)", closings_of(reached))
     assert bench.count(".closing-hexagon") == 0
     bench.point(corner)
-    shown = bench.run(
+    shown = bench.look(
         """[...board.frame.querySelectorAll(".closing-hexagon")].map(node => [
           node.dataset.hexagon, Number(node.dataset.owner),
           [...node.querySelectorAll(".count")].map(count => Number(count.textContent))])"""
@@ -61,8 +68,8 @@ def test_a_finger_sees_what_is_closed_before_it_plays(phone: Bench) -> None:
     phone.start(view_of(reached))
     phone.run("closings => board.setClosings(closings)", closings_of(reached))
     phone.tap(corner)
-    assert not phone.moves
     assert phone.count(".closing-hexagon") > 0
+    assert phone.moves == []
     phone.tap(corner)
     assert phone.moves == [corner]
 
@@ -71,18 +78,16 @@ def test_a_forbidden_corner_says_why(bench: Bench) -> None:
     reached, corner, found = closing(legal=False)
     bench.start(view_of(reached))
     bench.run("closings => board.setClosings(closings)", closings_of(reached))
-    assert corner in bench.cells(".corner.cannot")
-    assert corner not in bench.cells(".corner.can")
+    expect(bench.all(f'.corner.cannot:not(.can)[data-cell="{corner}"]')).to_have_count(1)
     bench.point(corner)
-    signs = bench.run("[...board.frame.querySelectorAll('.versus')].map(n => n.textContent)")
-    assert "=" in signs
+    expect(bench.all(".versus").filter(has_text="=").first).to_be_attached()
     bench.click(corner)
     assert bench.emitted("why") == [corner]
-    assert not bench.moves
+    assert bench.moves == []
     bench.page.focus(".sf-board")
     bench.run("corner => board.moveCursor(corner)", corner)
     counts = next(item for item in found["hexagons"] if item["owner"] is None)["counts"]
-    assert f"with {counts[0]} against {counts[1]}" in bench.said
+    expect(bench.words).to_contain_text(f"with {counts[0]} against {counts[1]}")
 
 
 def test_an_answer_that_comes_while_pawns_still_move_is_kept(bench: Bench) -> None:
@@ -109,7 +114,7 @@ def test_a_conquered_hexagon_has_its_owners_pawn(bench: Bench) -> None:
         panel = f".hexagon.conquered.side{item['owner']}[data-hexagon='{item['hexagon']}']"
         assert bench.count(f"{panel} .owner") == 1
     assert bench.cells(".pawn") == sorted(view_of(after)["board"]["corners"])
-    assert "capture" in bench.emitted("sound")
+    bench.emitted("sound").when(lambda sounds: "capture" in sounds)
 
 
 def test_four_hexagons_light_up(bench: Bench) -> None:
@@ -117,10 +122,7 @@ def test_four_hexagons_light_up(bench: Bench) -> None:
     line = next(line for line in lines if line[-1].outcome and line[-1].outcome.cells)
     bench.start(view_of(line[-2]))
     bench.update(view_of(line[-1]))
-    lit = bench.run(
-        "[...board.frame.querySelectorAll('.winning-hexagon')].map(n => n.dataset.hexagon)"
-    )
-    assert sorted(lit) == sorted(line[-1].outcome.cells)
+    assert dataset(bench.all(".winning-hexagon"), "hexagon") == sorted(line[-1].outcome.cells)
 
 
 def test_the_board_in_words(bench: Bench) -> None:

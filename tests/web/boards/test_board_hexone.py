@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import sixfold
+from looks import dataset
 
 from .bench import Bench
 from .mock_views import view_of, wander
+
+pytestmark = pytest.mark.timing
 
 # Blue's b3 and c5 explode.
 BURSTS = (
@@ -52,13 +57,13 @@ def test_cells_and_stacks_are_as_the_view_has_them(bench: Bench) -> None:
     bench.start(view_of(reached))
     assert bench.cells(".cell.worn") == ["a2", "b4"]
     assert bench.cells(".cell.hole") == ["b1", "e1"]
-    assert len(bench.cells(".cell.white")) == 8
-    assert len(bench.cells(".cell.fixed")) == 7
+    assert bench.count(".cell.white") == 8
+    assert bench.count(".cell.fixed") == 7
     assert bench.count(".stack[data-cell='b3'] .pawn") == 3
     assert bench.count(".arrow") == 6 - 1  # e1 is a point, and gone
     tower = sixfold.position("hexone p0:b3*4;c4*1 p1:d2*1 grey:- gone:- opened:2 turn:0 seen:1")
     bench.update(view_of(tower))
-    assert bench.run("board.frame.querySelector('[data-cell=b3] .tower').textContent") == "4"
+    expect(bench.all("[data-cell=b3] .tower")).to_have_text("4")
 
 
 def test_legal_cells_play_and_others_ask_why(bench: Bench) -> None:
@@ -89,7 +94,7 @@ def test_pointing_in_a_direction_chooses_the_way_that_has_it(bench: Bench, direc
     assert bench.count(".way") == 2
     way = next(name for name, arms in WAYS.items() if direction in arms)
     bench.point("b3", *offset(direction, 62))
-    assert bench.run("board.frame.querySelector('.way.on').dataset.move") == f"b3{way}"
+    assert dataset(bench.all(".way.on"), "move") == [f"b3{way}"]
     bench.click("b3", *offset(direction, 62))
     assert bench.moves == [f"b3{way}"]
 
@@ -97,11 +102,8 @@ def test_pointing_in_a_direction_chooses_the_way_that_has_it(bench: Bench, direc
 def test_another_exploding_cell_is_chosen_first(bench: Bench) -> None:
     bench.start(view_of(bursts()))
     bench.click("c5")
-    assert not bench.moves
-    assert bench.run("[...board.frame.querySelectorAll('.way')].map(n => n.dataset.move)") == [
-        "c5A",
-        "c5Y",
-    ]
+    assert bench.moves == []
+    assert dataset(bench.all(".way"), "move") == ["c5A", "c5Y"]
     bench.click("c5", *offset("up", 70))  # off the board, over the arrow
     assert bench.moves == ["c5A"]
 
@@ -111,8 +113,7 @@ def test_lost_pawns_and_turned_stacks_are_seen_before(bench: Bench) -> None:
     bench.point("b3", *offset("down", 62))
     assert bench.cells(".veil") == ["b2"]
     bench.click("c5")
-    lost = "[...board.frame.querySelectorAll('.way[data-way=Y] .arm.lost')].length"
-    assert bench.run(lost) == 2  # up-left and up-right leave the board
+    assert bench.count(".way[data-way=Y] .arm.lost") == 2  # up-left and up-right leave the board
 
 
 @pytest.mark.parametrize("key", ["y", "a"])
@@ -125,18 +126,19 @@ def test_keys_choose_a_way(bench: Bench, key: str) -> None:
 def test_directions_and_enter_choose_too(bench: Bench) -> None:
     bench.start(view_of(bursts()))
     bench.keys("Tab", "ArrowRight", "w")
-    assert "c5A" in bench.said
+    expect(bench.words).to_contain_text("c5A")
     bench.keys("Enter")
     assert bench.moves == ["c5A"]
 
 
 def test_a_chain_speeds_up(bench: Bench) -> None:
     line = chain()
-    bench.start(view_of(line[-6]))
+    bench.start(view_of(line[-6]), speed=0.001)  # so slow that all of it is still there to see
     times = []
     for reached in line[-5:]:
         bench.update(view_of(reached), wait=False)
-        durations = bench.run("document.getAnimations().map(a => a.effect.getTiming().duration)")
+        running = bench.look("document.getAnimations().map(a => a.effect.getTiming().duration)")
+        durations = running.when(len)
         bench.run("() => { board.skip(); return board.settled; }")
         if str(reached.last_move)[2:]:
             times.append(min(durations))
@@ -148,24 +150,22 @@ def test_a_chain_speeds_up(bench: Bench) -> None:
 @pytest.mark.parametrize("how", ["click", "key"])
 def test_a_click_or_key_skips_a_whole_chain(bench: Bench, how: str) -> None:
     line = chain()
-    bench.start(view_of(line[-6]), speed=0.05)
+    bench.start(view_of(line[-6]), speed=0.001)
     bench.page.focus(".sf-board")
     for reached in line[-5:]:
         bench.update(view_of(reached), wait=False)
-    assert bench.run("board.motion.busy")
+    assert bench.look("document.getAnimations().length") > 0
     if how == "click":
         bench.click("c3")
     else:
         bench.keys("Enter")
     bench.run("board.settled")
-    assert not bench.moves
-    assert not bench.emitted("why")
-    skipped = bench.picture()
-    bench.start(view_of(line[-1]))
-    bench.point("c3")
-    fresh = bench.picture()
+    assert bench.moves == []
+    assert bench.emitted("why") == []
     bench.page.mouse.move(2, 2)
-    assert skipped in (fresh, bench.picture())
+    skipped = bench.picture.now
+    bench.start(view_of(line[-1]))
+    assert bench.picture == skipped
 
 
 def test_a_pawn_that_was_already_shown_is_not_placed_twice(bench: Bench) -> None:
@@ -174,7 +174,7 @@ def test_a_pawn_that_was_already_shown_is_not_placed_twice(bench: Bench) -> None
     bench.start(view_of(line[-2]))
     bench.update({**view, "legal": [], "may": []})
     bench.update(view)
-    assert bench.emitted("sound").count("place") == 1
+    bench.emitted("sound").when(lambda sounds: sounds.count("place") == 1)
 
 
 def test_the_board_in_words(bench: Bench) -> None:
@@ -184,4 +184,4 @@ def test_the_board_in_words(bench: Bench) -> None:
     assert "Grey cells: a2, b4." in words
     assert "Removed cells: b1, e1." in words
     bench.run("board.moveCursor('d2')")
-    assert bench.said.startswith("d2: 2 pawns of Red.")
+    expect(bench.words).to_have_text(re.compile("^d2: 2 pawns of Red[.]"))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import sixfold
 
 from .bench import Bench
 from .mock_views import lifts_of, position, view_of, wander
+
+pytestmark = pytest.mark.timing
 
 # Black's 0,0 links nine tiles on the left with ten on the right. Laid on the left it makes two
 # groups of ten: a choice. Laid on the right it costs the nine on the left.
@@ -54,7 +58,7 @@ def test_other_cells_ask_why(bench: Bench) -> None:
     bench.click("0,0")
     bench.click("-2,0")
     assert bench.emitted("why") == ["0,0", "-2,0"]
-    assert not bench.moves
+    assert bench.moves == []
 
 
 def test_legal_cells_can_be_hidden_and_still_play(bench: Bench) -> None:
@@ -80,10 +84,10 @@ def test_the_camera_stays_while_tiles_are_in_view(bench: Bench) -> None:
     line = wander("six/foxmind", 1, 6)
     bench.start(view_of(line[0]))
     for reached in line[1:]:
-        before = bench.camera
+        before = bench.camera.now
         bench.update(view_of(reached))
-        bench.page.wait_for_timeout(40)
-        assert bench.camera == before
+        bench.settle()
+        assert bench.camera.now == before  # still: the camera was waited for
 
 
 def test_the_camera_follows_a_tile_that_would_be_out_of_view(bench: Bench) -> None:
@@ -92,11 +96,11 @@ def test_the_camera_follows_a_tile_that_would_be_out_of_view(bench: Bench) -> No
     far = {"cell": "14,0", "q": 14, "r": 0, "side": 0}
     board = {**view["board"], "tiles": [*view["board"]["tiles"], far]}
     bench.update({**view, "board": board, "last": "14,0", "events": []})
-    bench.page.wait_for_timeout(500)
+    bench.settle()
     x, y = bench.place("14,0")
     assert 0 < x < 900
     assert 0 < y < 700
-    assert bench.camera[2] >= 0.6  # it goes no further than it must
+    assert bench.scale >= 0.6  # it goes no further than it must
 
 
 def test_wheel_and_drag_move_the_table_and_play_nothing(bench: Bench) -> None:
@@ -106,34 +110,32 @@ def test_wheel_and_drag_move_the_table_and_play_nothing(bench: Bench) -> None:
     x, y = bench.place(cell)
     bench.page.mouse.move(x, y)
     bench.page.mouse.wheel(0, -400)
-    bench.page.wait_for_timeout(60)
-    assert bench.camera[2] > 1.3
-    zoomed = bench.place(cell)
-    assert zoomed == pytest.approx((x, y), abs=1)  # what is under the mouse stays there
+    assert bench.scale > 1.3
+    assert bench.where(cell) == pytest.approx((x, y), abs=1)  # what is under the mouse stays there
     bench.page.mouse.down()
     bench.page.mouse.move(x + 60, y - 25, steps=4)
     bench.page.mouse.up()
-    assert bench.place(cell) == pytest.approx((x + 60, y - 25), abs=1)
-    assert not bench.moves
+    assert bench.where(cell) == pytest.approx((x + 60, y - 25), abs=1)
+    assert bench.moves == []
 
 
 def test_keys_move_the_camera(bench: Bench) -> None:
     bench.start(view_of(wander("six/foxmind", 1, 9)[-1]), motion=False)
     bench.keys("Tab")
-    x, y, scale = bench.camera
+    x, y, scale = bench.camera.now
     bench.keys("+")
-    assert bench.camera[2] > scale
+    assert bench.scale > scale
     bench.keys("-", "Shift+ArrowLeft")
-    assert bench.camera[0] > x + 50
+    assert bench.look("board.camera.x") > x + 50
     bench.keys("Shift+ArrowDown")
-    assert bench.camera[1] < y - 50
+    assert bench.look("board.camera.y") < y - 50
     bench.keys("f")
     assert bench.camera == pytest.approx([x, y, scale], abs=0.5)
 
 
 def test_two_fingers_zoom(phone: Bench) -> None:
     phone.start(view_of(wander("six/foxmind", 1, 9)[-1]))
-    scale = phone.camera[2]
+    scale = phone.scale.now
     touch = phone.context.new_cdp_session(phone.page)
 
     def fingers(kind: str, *xs: int) -> None:
@@ -144,8 +146,8 @@ def test_two_fingers_zoom(phone: Bench) -> None:
     fingers("touchMove", 120, 240)
     fingers("touchMove", 90, 270)
     fingers("touchEnd")
-    assert phone.camera[2] == pytest.approx(3 * scale, rel=0.1)
-    assert not phone.moves
+    assert phone.scale == pytest.approx(3 * scale, rel=0.1)
+    assert phone.moves == []
 
 
 def test_a_finger_pans_and_a_tap_plays(phone: Bench) -> None:
@@ -176,8 +178,9 @@ def test_hovering_costs_the_same_with_hundreds_of_tiles(bench: Bench) -> None:
     )
     for cell in ("11,0", "0,0", "11,1"):
         bench.point(cell)
-    bench.page.wait_for_timeout(50)
-    assert 0 < bench.run("changes") < 40
+    bench.all('.legal.on[data-cell="11,1"]').wait_for(state="attached")
+    changes = bench.look("changes").when(lambda count: count > 0)
+    assert changes < 40
 
 
 # A tile in the hand
@@ -198,17 +201,20 @@ def test_taking_up_shows_the_targets_and_what_is_lost(bench: Bench) -> None:
 
 def test_escape_and_the_tile_itself_put_it_back(bench: Bench) -> None:
     bench.start(view_of(bridge()))
-    before = bench.picture()
+    before = bench.picture.now
     for escape in (True, False):
         bench.click("0,0")
         bench.run("lifts => board.setLifts(lifts)", lifts_of(bridge(), "0,0"))
         assert bench.count(".hand") == 1
         bench.page.focus(".sf-board")
-        bench.keys("Escape") if escape else bench.click("0,0")
+        if escape:
+            bench.keys("Escape")
+        else:
+            bench.click("0,0")
         assert bench.count(".hand") == 0
         bench.page.mouse.move(5, 5)
-        assert bench.picture() == before
-    assert not bench.moves
+        assert bench.picture == before
+    assert bench.moves == []
 
 
 def test_laying_emits_the_move(bench: Bench) -> None:
@@ -269,7 +275,7 @@ def test_a_carried_tile_waits_for_a_slow_answer(bench: Bench) -> None:
     bench.point(target["cell"], 4, 4)
     bench.point(target["cell"])
     bench.page.mouse.up()
-    assert not bench.moves
+    assert bench.moves == []
     bench.run("lifts => board.setLifts(lifts)", lifts)
     assert bench.moves == [target["move"]]
 
@@ -282,7 +288,7 @@ def test_a_finger_sees_captures_before_it_plays_them(phone: Bench) -> None:
     phone.run("lifts => board.setLifts(lifts)", lifts)
     costly = next(item for item in lifts["targets"] if item["captures"] and not item["choices"])
     phone.tap(costly["cell"])
-    assert not phone.moves
+    assert phone.moves == []
     assert phone.count(".veil") >= len(costly["captures"]) - 1
     phone.tap(costly["cell"])
     assert phone.moves == [costly["move"]]
@@ -293,9 +299,11 @@ def test_a_tile_stays_where_it_was_laid_until_the_server_answers(bench: Bench) -
     cell = next(cell for cell, target in targets.items() if not target["choices"])
     bench.click(cell)
     bench.page.mouse.move(3, 3)
-    bench.page.wait_for_timeout(200)
-    where = bench.run("board.hand.held.at")
-    assert where == pytest.approx(bench.run("cell => board.placeOf(cell)", cell))
+    x, y = bench.run("cell => board.placeOf(cell)", cell)
+    expect(bench.all(".hand")).to_have_css("transform", re.compile(r"^matrix\("))
+    shift = "new DOMMatrix(getComputedStyle(board.frame.querySelector('.hand')).transform)"
+    lies = bench.look(f"(({{e, f}}) => [e, f])({shift})")
+    assert lies == pytest.approx([x, y], abs=0.1)
     bench.run("board.cancel()")
     assert bench.count(".hand") == 0
 
@@ -316,14 +324,14 @@ def choice(bench: Bench) -> Any:
 
 def test_the_group_to_keep_is_pointed_at(bench: Bench) -> None:
     target = choice(bench)
-    assert not bench.moves
+    assert bench.moves == []
     assert bench.emitted("choose") == [len(target["choices"])]
     for option in target["choices"]:
         kept = [cell for cell in option["keeps"] if cell != target["cell"]]
         bench.point(kept[0])
         assert bench.cells(".group.on path") == sorted(kept)
-        assert not set(bench.cells(".tile.doomed")) & set(kept)
-        assert bench.cells(".tile.doomed")
+        doomed = bench.cells(".tile.doomed").when(len)
+        assert not set(doomed) & set(kept)
     bench.click(kept[0])
     assert bench.moves == [option["move"]]
 
@@ -357,7 +365,7 @@ def test_a_winning_shape_keeps_a_light_edge(bench: Bench) -> None:
     bench.start(view_of(position("six/foxmind", *moves[:-1])))
     bench.update(view_of(reached))
     assert bench.cells(".winning") == sorted(reached.outcome.cells)
-    assert "end" in bench.emitted("sound")
+    bench.emitted("sound").when(lambda sounds: "end" in sounds)
     assert bench.count(".legal") == 0
     bench.update(view_of(reached.parent, legal=None, may=[]), animate=False)
     assert bench.count(".winning") == 0
@@ -370,4 +378,4 @@ def test_captured_groups_are_gone_when_all_stands_still(bench: Bench) -> None:
     bench.start(view_of(reached))
     bench.update(view_of(after))
     assert bench.cells(".tile") == sorted(f"{q},{r}" for q, r in after.field.tiles)
-    assert "capture" in bench.emitted("sound")
+    bench.emitted("sound").when(lambda sounds: "capture" in sounds)

@@ -74,10 +74,17 @@ export function openLive(id, ears) {
     const line = socket;
     line.send('{"type":"ping"}');
     clearTimeout(silence);
-    silence = window.setTimeout(() => {
-      line.close();
-      lost(line, 0);
-    }, SILENCE);
+    silence = window.setTimeout(() => giveUp(line), SILENCE);
+  }
+
+  /**
+   * The line is dead, though the browser may not know it. It is closed, or it would live on beside
+   * the next one.
+   * @param {WebSocket} line
+   */
+  function giveUp(line) {
+    line.close();
+    lost(line, 0);
   }
 
   /** The device woke up or found its network again: do not wait for the timer. */
@@ -88,7 +95,7 @@ export function openLive(id, ears) {
   }
 
   addEventListener("online", hurry);
-  addEventListener("offline", () => socket && lost(socket, 0));
+  addEventListener("offline", () => socket && giveUp(socket));
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
   connect();
   return {
