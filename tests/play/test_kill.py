@@ -15,6 +15,8 @@ from servers import SixfoldServer
 from .kills import Guest, Ledger, check, compare, forget_finished, kill_door, kill_server
 from .people import Room, alone, two
 
+pytestmark = pytest.mark.timing
+
 PLIES = 60
 """Acknowledged ones that are waited for before a kill."""
 

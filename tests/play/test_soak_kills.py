@@ -18,6 +18,8 @@ import soak_kills
 from . import kills
 from .kills import Faults, Ledger
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.fixture
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

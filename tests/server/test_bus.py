@@ -16,6 +16,8 @@ from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, play, view_after
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.fixture(scope="module")
 def redis_url() -> Iterator[str]:
