@@ -1,7 +1,8 @@
-"""Real servers for tests: each is started on a free port in a folder of its own, and stopped again.
+"""Real servers for tests: each is started in a folder of its own, and stopped again.
 
     with postgres() as server:
         url = server.new_database()
+    with shared_postgres(folder) as server: ...    # one for all processes of a test run
     with redis() as url: ...
     with sixfold_server(folder) as server:
         server.url
@@ -12,8 +13,12 @@ PostgreSQL refuses to run as root, so that root starts it as the user `postgres`
 from __future__ import annotations
 
 import contextlib
+import fcntl
+import itertools
+import json
 import os
 import pwd
+import re
 import shutil
 import socket
 import subprocess
@@ -21,10 +26,10 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import sqlalchemy
 
@@ -41,8 +46,16 @@ OTHERS = {"DATABASE_URL", "REDIS_URL", "SIXFOLD_DATA", "SIXFOLD_SECRET", "SIXFOL
 """Variables of the developer's own server, which tests leave alone."""
 
 
+PATIENCE = 240
+"""Seconds until a server that does not start or stop counts as hung, on however busy a machine."""
+ATTEMPTS = 10
+"""Ports that are tried when others are quicker."""
+
+T = TypeVar("T")
+
+
 def free_port() -> int:
-    """A port of this machine that nobody listens on."""
+    """A port that nobody listens on now; somebody may in a moment, so try again if it is taken."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -91,45 +104,121 @@ class Postgres:
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server that nobody else uses."""
     folder = Path(tempfile.mkdtemp(prefix="sixfold-postgres-"))
-    data, port = folder / "data", free_port()
-    as_user = _other_user(folder)
     try:
-        _run(
-            [postgres_binary("initdb"), "--auth=trust", "--username=sixfold", "--no-sync",
-             "--encoding=UTF8", "--locale=C", f"--pgdata={data}"],
-            as_user,
-        )  # fmt: skip
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        options += " -c fsync=off -c max_connections=200"
-        control = [postgres_binary("pg_ctl"), f"--pgdata={data}", f"--log={folder / 'log'}"]
-        _run([*control, "--wait", f"--options={options}", "start"], as_user)
+        port = _start_postgres(folder)
         try:
             yield Postgres(port)
         finally:
-            _run([*control, "--wait", "--mode=immediate", "stop"], as_user)
+            _stop_postgres(folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """The address of a Redis server that nobody else uses and that keeps nothing."""
+def shared_postgres(basetemp: Path) -> Iterator[Postgres]:
+    """One PostgreSQL server for all workers of a test run, who meet above their own folders.
+
+    Whoever comes first starts it, whoever goes last stops it. Each holds a shared lock as long as
+    it uses the server, so that one who is killed counts as gone.
+    """
+    meeting = basetemp.parent if "PYTEST_XDIST_WORKER" in os.environ else basetemp
+    note = meeting / "postgres.json"
+    with (
+        (meeting / "postgres.lock").open("w") as door,
+        (meeting / "postgres.users").open("w") as me,
+    ):
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not note.exists():
+            folder = Path(tempfile.mkdtemp(prefix="sixfold-postgres-"))
+            note.write_text(json.dumps({"folder": str(folder), "port": _start_postgres(folder)}))
+        fcntl.flock(me, fcntl.LOCK_SH)
+        fcntl.flock(door, fcntl.LOCK_UN)
+        facts = json.loads(note.read_text())
+        try:
+            yield Postgres(facts["port"])
+        finally:
+            fcntl.flock(door, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(me, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                pass  # somebody else still uses it
+            else:
+                note.unlink()
+                _stop_postgres(Path(facts["folder"]))
+                shutil.rmtree(facts["folder"], ignore_errors=True)
+
+
+def _start_postgres(folder: Path) -> int:
+    """Start a server in a folder; the port that it got."""
+    as_user = _other_user(folder)
+    _run(
+        [postgres_binary("initdb"), "--auth=trust", "--username=sixfold", "--no-sync",
+         "--encoding=UTF8", "--locale=C", f"--pgdata={folder / 'data'}"],
+        as_user,
+    )  # fmt: skip
+    start = [*_control(folder), f"--log={folder / 'log'}", f"--timeout={PATIENCE}", "--wait"]
+    for attempt in itertools.count(1):
+        port = free_port()
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        options += " -c fsync=off -c max_connections=300"
+        try:
+            _run([*start, f"--options={options}", "start"], as_user)
+        except RuntimeError:
+            # Between our look at the port and its start somebody else may have taken it.
+            if attempt == ATTEMPTS or "could not bind" not in (folder / "log").read_text():
+                raise
+        else:
+            break
+    return port
+
+
+def _stop_postgres(folder: Path) -> None:
+    stop = [*_control(folder), f"--timeout={PATIENCE}", "--wait", "--mode=immediate", "stop"]
+    _run(stop, _other_user(folder))
+
+
+def _control(folder: Path) -> list[str]:
+    return [postgres_binary("pg_ctl"), f"--pgdata={folder / 'data'}"]
+
+
+@contextlib.contextmanager
+def redis(address: str | None = None) -> Iterator[str]:
+    """The address of a Redis server that nobody else uses and that keeps nothing.
+
+    It listens on a socket file, for which nobody else competes; whoever wants to name it before it
+    runs gives an address of `redis_address`.
+    """
     program = shutil.which("redis-server") or shutil.which("valkey-server")
     if program is None:
         raise FileNotFoundError(NO_REDIS)
-    folder = Path(tempfile.mkdtemp(prefix="sixfold-redis-"))
-    port = free_port()
-    as_user = _other_user(folder)
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir"]
-    with (folder / "log").open("w") as log:
-        server = subprocess.Popen([*command, str(folder)], stdout=log, stderr=log, **as_user)
-    try:
-        _wait_for(port, server, folder / "log")
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        server.terminate()
-        server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="sixfold-redis-", ignore_cleanup_errors=True) as name:
+        address = address or redis_address(Path(name))
+        path = Path(address.removeprefix("unix://"))
+        path.unlink(missing_ok=True)
+        log = Path(name) / "log"
+        with log.open("w") as output:
+            server = subprocess.Popen(
+                [program, "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", name],
+                stdout=output, stderr=output,
+            )  # fmt: skip
+        try:
+            _wait_until(lambda: _answers(path), server, log)
+            yield address
+        finally:
+            server.terminate()
+            server.wait(PATIENCE)
+
+
+def redis_address(folder: Path) -> str:
+    """An address of a Redis server that may come to live in a folder."""
+    return f"unix://{folder / 'redis.sock'}"
+
+
+def _answers(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as line, contextlib.suppress(OSError):
+        line.connect(str(path))
+        return True
+    return False
 
 
 class SixfoldServer:
@@ -137,24 +226,47 @@ class SixfoldServer:
 
     def __init__(self, data: Path, host: str = "127.0.0.1", **environment: str) -> None:
         self.host = host
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.log = data.with_name(f"{data.name}-{self.port}.log")
+        self.port = 0
+        """A free one that the system gives it; the same again after a restart."""
+        self.log = data.with_name(f"{data.name}-{uuid.uuid4().hex[:8]}.log")
         self._data = data
         own = {name: text for name, text in os.environ.items() if name not in OTHERS}
         self._environment = {**own, "SIXFOLD_RATE": "0", **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def start(self) -> Self:
+        """Start it and wait until it takes visitors."""
+        for attempt in itertools.count(1):
+            try:
+                self.port = self._start()
+            except RuntimeError as error:
+                # Somebody else may have taken the port while the server was away.
+                if attempt == ATTEMPTS or "in use" not in str(error):
+                    raise
+                time.sleep(1)
+            else:
+                break
+        return self
+
+    def _start(self) -> int:
         program = "from sixfold.cli import main; main()"
         with self.log.open("a") as log:
+            before = log.tell()
             self._process = subprocess.Popen(
                 [sys.executable, "-c", program, "serve", "--host", self.host, "--port",
                  str(self.port), "--data", str(self._data)],
                 stdout=log, stderr=log, env=self._environment,
             )  # fmt: skip
-        _wait_for(self.port, self._process, self.log)
-        return self
+
+        def said() -> re.Match[str] | None:
+            text = self.log.read_bytes()[before:].decode(errors="replace")
+            return re.search(r"Sixfold is at http://\S+?:(\d+)/", text)
+
+        return int(_wait_until(said, self._process, self.log)[1])
 
     @property
     def pid(self) -> int:
@@ -165,7 +277,7 @@ class SixfoldServer:
         """End it as Ctrl-C does."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
 
     def kill(self) -> None:
         """End it as a loss of power does."""
@@ -186,16 +298,21 @@ def sixfold_server(
         server.stop()
 
 
-def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until a server takes visitors."""
-    deadline = time.monotonic() + 240
-    while process.poll() is None and time.monotonic() < deadline:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
+def _wait_until(
+    condition: Callable[[], T | None], process: subprocess.Popen[bytes], log: Path
+) -> T:
+    """Wait until something is true of a server that starts; what was found."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        ended = process.poll() is not None
+        if found := condition():
+            return found
+        if ended:
+            break
         time.sleep(0.02)
     process.kill()
     process.wait()
-    raise RuntimeError(f"no server on port {port}:\n{log.read_text()}")
+    raise RuntimeError(f"the server did not start:\n{log.read_text(errors='replace')}")
 
 
 def _other_user(folder: Path) -> dict[str, Any]:

@@ -25,16 +25,26 @@ def test_sentences_of_tables_speak_of_what_the_error_carries(code: str) -> None:
     assert braces(TABLE[code]) <= set(re.findall(r"`(\w+)`", CODES[code]))
 
 
+def source_of_the_server() -> str:
+    paths = [path for path in SERVER.rglob("*.py") if path.name != "words.py"]
+    return "\n".join(path.read_text("utf-8") for path in paths)
+
+
 def test_every_refusal_of_the_server_has_a_sentence() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in SERVER.rglob("*.py"))
-    refused = set(re.findall(r'Refused\(\s*\d+,\s*"([a-z-]+)"', source))
+    refused = set(re.findall(r'Refused\(\s*\d+,\s*"([a-z-]+)"', source_of_the_server()))
     assert len(refused) > 10
     assert refused <= SENTENCES.keys()
 
 
+@pytest.mark.parametrize("code", SENTENCES)
+def test_every_sentence_of_the_server_is_for_something_that_it_refuses(code: str) -> None:
+    """A code that nobody raises is dead: whoever reads of it waits for it in vain."""
+    assert f'"{code}"' in source_of_the_server()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_spoken(language: str) -> None:
-    said = [say_play(PlayError(code, limit=300, field="seats"), language) for code in CODES]
+    said = [say_play(PlayError(code, limit=300, field="seats", ply=3), language) for code in CODES]
     said += [say(code, {"fields": ["a", "b"], "most": 7}, language) for code in SENTENCES]
     for text in said:
         assert text

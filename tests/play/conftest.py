@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from servers import Postgres, postgres
+from servers import Postgres, shared_postgres
 from sixfold.play import Door, Storage
 
 from .people import FakeTime
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Postgres]:
-    with postgres() as server:
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    with shared_postgres(tmp_path_factory.getbasetemp()) as server:
         yield server
 
 

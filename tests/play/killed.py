@@ -1,6 +1,6 @@
-"""Plays games through the door and prints each acknowledged ply, until somebody kills it.
+"""Plays games through the door and says each ply before and after, until somebody kills it.
 
-Used by test_kill.py: several threads play, so that the end comes in the middle of many writes.
+Used by kills.py: several threads play, so that the end comes in the middle of many writes.
 """
 
 from __future__ import annotations
@@ -12,26 +12,31 @@ from random import Random
 from sixfold.play import Action, ClockPlan, Door, SeatPlan, Setup, Storage
 
 PLAYER = "a" * 32
-THREADS = 4
+GAMES = ("gosix", "hexone", "six/steffen", "six/foxmind")
+"""One for each thread."""
 
 
-def play(door: Door, number: int, lock: threading.Lock) -> None:
-    random = Random(number)
-    game = ("gosix", "hexone", "six/steffen", "six/foxmind")[number % 4]
+def play(door: Door, number: int, seed: int, lock: threading.Lock) -> None:
+    def say(*words: object) -> None:
+        with lock:
+            print(*words, flush=True)
+
+    random = Random(seed + number)
     local = SeatPlan("local")
     while True:
-        table = door.create(Setup(game, (local, local), ClockPlan.minutes(60)), PLAYER)
+        table = door.create(Setup(GAMES[number], (local, local), ClockPlan.minutes(60)), PLAYER)
         while table.phase == "playing":
-            move = str(random.choice(table.position.legal_moves))
+            ply, move = table.ply, str(random.choice(table.position.legal_moves))
+            say("sent", table.id, ply, move)
             table = door.act(table.id, PLAYER, Action("move", move), table.rev)
-            with lock:
-                print(table.id, table.rev, move, flush=True)
+            say("played", table.id, ply, move)
 
 
 def main() -> None:
-    door, lock = Door(Storage(sys.argv[1])), threading.Lock()
-    for number in range(THREADS):
-        threading.Thread(target=play, args=(door, number, lock), daemon=True).start()
+    url, seed = sys.argv[1], int(sys.argv[2])
+    door, lock = Door(Storage(url)), threading.Lock()
+    for number in range(len(GAMES)):
+        threading.Thread(target=play, args=(door, number, seed, lock), daemon=True).start()
     threading.Event().wait()
 
 

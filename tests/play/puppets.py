@@ -29,6 +29,19 @@ def note(name: str, text: str = "") -> int:
     return len((folder / name).read_text().splitlines())
 
 
+def wait_for(name: str) -> None:
+    """Wait until the test has made a file of this name."""
+    gate = Path(os.environ[FOLDER]) / name
+    while not gate.exists():
+        time.sleep(0.01)
+
+
+def notes(folder: Path, name: str) -> list[str]:
+    """The notes of a name, for the test that waits for them."""
+    path = folder / name
+    return path.read_text().splitlines() if path.exists() else []
+
+
 class Puppet:
     """Answers the first legal move after a while; can be stopped."""
 
@@ -82,11 +95,32 @@ def slow(pipe: Connection, niceness: int, hash_mb: int) -> None:
         pipe.send(Answer(ask.number, puppet.first_move(ask)))
 
 
+def slow_once(pipe: Connection, niceness: int, hash_mb: int) -> None:
+    """Searches until it is stopped at its first question ever; then answers at once."""
+    puppet = Puppet(pipe)
+    while True:
+        ask = puppet.asked.get()
+        if note("asked", ask.job.table) == 1:
+            puppet.search(ask, 3600)
+        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+
+
+def patient(pipe: Connection, niceness: int, hash_mb: int) -> None:
+    """Answers when the test says so, whether it is stopped or not."""
+    puppet = Puppet(pipe)
+    while True:
+        ask = puppet.asked.get()
+        note("asked", ask.job.table)
+        wait_for("answer.go")
+        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+
+
 def deaf(pipe: Connection, niceness: int, hash_mb: int) -> None:
     """Hangs at its first question ever, in a process that hears nothing; then answers."""
     puppet = Puppet(pipe)
     while True:
         ask = puppet.asked.get()
+        pipe.send(Prepared(ask.job.family))
         if note("asked", str(os.getpid())) == 1:
             time.sleep(3600)
         pipe.send(Answer(ask.number, puppet.first_move(ask)))
@@ -137,9 +171,7 @@ def compile_first(pipe: Connection, niceness: int, hash_mb: int) -> None:
         if family not in ready:
             pipe.send(Preparing(family))
             note("compiling", f"{family} {os.getpid()}")
-            gate = Path(os.environ[FOLDER]) / f"{family}.go"
-            while not gate.exists():
-                time.sleep(0.01)
+            wait_for(f"{family}.go")
             ready.add(family)
             pipe.send(Prepared(family))
         pipe.send(Answer(ask.number, puppet.first_move(ask)))

@@ -1,58 +1,86 @@
-"""kill -9 in the middle of play: no acknowledged move is lost, and every game goes on."""
+"""kill -9 in the middle of play: no acknowledged move is lost or doubled, and every game goes on.
+
+`make soak-kills` does the same a thousand times.
+"""
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
-from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
-from sixfold.play import Action, Door, Storage, Table
-from sixfold.play.events import Moved
+import pytest
 
-from .killed import PLAYER
+from servers import SixfoldServer
 
-PLIES = 120
-"""Acknowledged ones that are waited for before the kill."""
+from .kills import Guest, Ledger, check, compare, forget_finished, kill_door, kill_server
+from .people import Room, alone, two
+
+pytestmark = pytest.mark.timing
+
+PLIES = 60
+"""Acknowledged ones that are waited for before a kill."""
 
 
-def run_and_kill(url: str) -> list[tuple[str, int, str]]:
-    """What a process had acknowledged when it was killed."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "play.killed", url],
-        cwd=Path(__file__).parent.parent,
-        stdout=subprocess.PIPE,
-        text=True,
+def test_through_the_door(url: str) -> None:
+    for seed in (1, 2):  # the second time over what the first one left
+        ledger = kill_door(url, PLIES, seed)
+        assert ledger.acknowledged >= PLIES
+        faults = check(url, ledger, go_on=True)
+        assert not faults, faults
+
+
+def test_over_the_server(url: str, tmp_path: Path) -> None:
+    """What a client saw is kept, and what it sends again is played once."""
+    server = SixfoldServer(tmp_path / "data", DATABASE_URL=url, SIXFOLD_WORKERS="0")
+    ledger = Ledger()
+    guests = [Guest(ledger, game, seed) for seed, game in enumerate(("gosix", "hexone"))]
+    for _ in range(2):
+        faults = kill_server(server, guests, ledger, PLIES // 2)
+        faults.add(check(url, ledger))
+        assert not faults, faults
+        forget_finished(ledger, guests)
+    assert ledger.acknowledged >= PLIES
+
+
+class TestTheChecker:
+    """It finds what it is for."""
+
+    @pytest.fixture
+    def room(self) -> Room:
+        room = two()
+        room.play("a1", "a2", "b1")
+        return room
+
+    def test_nothing_is_wrong(self, room: Room) -> None:
+        played = {0: "a1", 1: "a2", 2: "b1"}
+        assert not compare(room.events, played, None)
+        del played[2]
+        assert not compare(room.events, played, (2, "b1"))
+
+    @pytest.mark.parametrize(
+        ("played", "sent", "faults"),
+        [
+            ({0: "a1", 1: "a2", 2: "b1", 3: "b2"}, None, (1, 0)),
+            ({0: "a1", 1: "c2", 2: "b1"}, None, (1, 0)),
+            ({0: "a1", 1: "a2"}, None, (0, 1)),
+            ({0: "a1", 1: "a2"}, (2, "c1"), (0, 1)),
+            ({0: "a1"}, (1, "a2"), (0, 1)),
+        ],
+        ids=["lost", "another", "never sent", "not the one that was sent", "one too many"],
     )
-    with process:
-        assert process.stdout is not None
-        heard = [process.stdout.readline() for _ in range(PLIES)]
-        process.send_signal(signal.SIGKILL)
-        heard += process.stdout.read().splitlines(keepends=True)
-    whole = [line.split() for line in heard if line.endswith("\n")]
-    return [(table, int(rev), move) for table, rev, move in whole]
+    def test_something_is(
+        self, room: Room, played: dict[int, str], sent: Any, faults: tuple[int, int]
+    ) -> None:
+        found = compare(room.events, played, sent)
+        assert (len(found.lost), len(found.doubled)) == faults
 
+    def test_the_computer_sends_nothing(self) -> None:
+        room = alone()
+        room.move("a1")
+        room.computer("a2")
+        assert not compare(room.events, {0: "a1"}, None)
 
-def test_no_acknowledged_move_is_lost(url: str) -> None:
-    acknowledged = run_and_kill(url)
-    acknowledged += run_and_kill(url)  # and again over what the first one left
-    assert len(acknowledged) >= 2 * PLIES
-    games: dict[str, dict[int, str]] = defaultdict(dict)
-    for table_id, rev, move in acknowledged:
-        games[table_id][rev] = move
-    door = Door(Storage(url))
-    for table_id, plies in games.items():
-        table = door.table(table_id)
-        with door.storage.read() as connection:
-            events = door.storage.events(connection, table_id)
-        assert Table.replay(events) == table
-        for rev, move in plies.items():
-            assert events[rev - 1].to_json()["move"] == move
-        moved = [rev for rev, event in enumerate(events, 1) if isinstance(event, Moved)]
-        assert len([rev for rev in moved if rev > max(plies)]) <= 1  # its answer never came
-        if table.phase == "playing":
-            move = str(table.position.legal_moves[0])
-            after = door.act(table_id, PLAYER, Action("move", move), table.rev)
-            assert after.ply == table.ply + 1
-    door.close()
+    def test_a_table_that_is_not_there_is_lost(self, url: str) -> None:
+        ledger = Ledger()
+        ledger.acknowledge("nosuchtable", 0, "a1")
+        assert check(url, ledger).lost

@@ -8,6 +8,7 @@ holds exactly what was acknowledged.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -389,10 +390,14 @@ class DoorMachine(RuleBasedStateMachine):
             assert door.table(table.id) == table
 
 
+SOAK = int(os.environ.get("SIXFOLD_SOAK", "1"))
+"""How many times as many examples: `SIXFOLD_SOAK=20 pytest tests/play/test_properties.py`."""
+
+
 def steady(examples: int, steps: int) -> settings:
     """The same examples in every run."""
     return settings(
-        max_examples=examples,
+        max_examples=examples * SOAK,
         stateful_step_count=steps,
         derandomize=True,
         deadline=None,
@@ -402,7 +407,7 @@ def steady(examples: int, steps: int) -> settings:
 
 
 def test_nothing_breaks_a_table() -> None:
-    run_state_machine_as_test(TableMachine, settings=steady(60, 40))
+    run_state_machine_as_test(TableMachine, settings=steady(30, 40))
 
 
 def test_nothing_breaks_the_database(url: str) -> None:
@@ -413,6 +418,6 @@ def test_nothing_breaks_the_database(url: str) -> None:
         def open(time: FakeTime) -> tuple[Door, Door]:
             return Door(storages[0], time), Door(storages[1], time)
 
-    run_state_machine_as_test(Machine, settings=steady(12, 30))
+    run_state_machine_as_test(Machine, settings=steady(6, 30))
     for storage in storages:
         storage.close()

@@ -108,6 +108,24 @@ def test_deleting_a_table_leaves_none_of_its_rows(storage: Storage) -> None:
             assert set(ids) == {kept.id}
 
 
+def test_the_revs_of_many_tables_are_one_question(storage: Storage) -> None:
+    door = Door(storage)
+    tables = [door.create(Setup("gosix", (LOCAL, LOCAL)), ADA) for _ in range(3)]
+    after = door.act(tables[0].id, ADA, Action("move", "a1"), tables[0].rev)
+    asked: list[str] = []
+
+    def listen(connection: object, cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    with storage.read() as connection:
+        sqlalchemy.event.listen(connection, "before_cursor_execute", listen)
+        revs = storage.revs(connection, [*(table.id for table in tables), "nosuchtable"])
+        assert storage.revs(connection, []) == {}
+        sqlalchemy.event.remove(connection, "before_cursor_execute", listen)
+    assert revs == {after.id: after.rev, tables[1].id: 1, tables[2].id: 1}
+    assert len(asked) == 1
+
+
 # SQLite
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from multiprocessing.connection import Connection
 
+from play.puppets import note
 from sixfold.play.worker import Ask, Prepared
 
 
@@ -13,6 +14,7 @@ def work(pipe: Connection, niceness: int, hash_mb: int) -> None:
     os.nice(niceness)
     asked = pipe.recv()
     assert isinstance(asked, Ask)
+    note("burning")
     pipe.send(Prepared(asked.job.family))
     while True:
         sum(range(10_000))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
@@ -18,14 +20,21 @@ from sixfold.server.settings import Settings
 
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
 COMPUTER = {"kind": "engine", "level": 1}
+PATIENCE = 240.0
+"""Seconds until something that should happen counts as something that never will."""
 
 
 class House:
     """One app from start to shutdown."""
 
-    def __init__(self, settings: Settings, work: WorkFunction | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        work: WorkFunction | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.settings = settings
-        self.app = create_app(settings, work=work)
+        self.app = create_app(settings, work=work, clock=clock)
         self._first = TestClient(self.app, raise_server_exceptions=False)
 
     @property
@@ -95,6 +104,14 @@ def view_after(socket: WebSocketTestSession, rev: int) -> Any:
             return message
 
 
+def until(condition: Callable[[], object]) -> None:
+    """Wait for what another thread or process is about to do."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "this never happened"
+        time.sleep(0.01)
+
+
 class RealServer:
     """The same app behind real sockets, in a thread."""
 
@@ -114,7 +131,7 @@ class RealServer:
 
     def __enter__(self) -> Self:
         self.thread.start()
-        assert self.ready.wait(20)
+        assert self.ready.wait(PATIENCE)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -123,7 +140,7 @@ class RealServer:
     def stop(self) -> None:
         """End as SIGTERM would end it."""
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
         with contextlib.suppress(OSError):
             self.listener.close()

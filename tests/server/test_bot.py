@@ -14,8 +14,10 @@ import pytest
 
 from sixfold.server.settings import Settings
 
-from .house import RealServer
+from .house import PATIENCE, RealServer
 from .quick import work
+
+pytestmark = pytest.mark.timing
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
@@ -50,7 +52,7 @@ def test_the_bot_plays_a_game_to_its_end(server: RealServer, game: str) -> None:
 
 def test_the_bot_runs_from_the_command_line(server: RealServer) -> None:
     command = [sys.executable, str(BOT), server.url, "hexone"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     assert "plies" in done.stdout
 

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import time
+from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from play import puppets
 from sixfold.server.settings import Settings
 
 from .burning import work
-from .house import COMPUTER, LOCAL, RealServer
+from .house import COMPUTER, LOCAL, PATIENCE, RealServer, until
+
+pytestmark = pytest.mark.timing
 
 
-def test_searches_without_an_end_keep_nobody_waiting(settings: Settings) -> None:
+def test_searches_without_an_end_keep_nobody_waiting(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A page that waited for a search would wait for ever."""
+    monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
     cores = os.cpu_count() or 1
     settings = dataclasses.replace(settings, workers=cores)
     with RealServer(settings, work) as server, httpx.Client(base_url=server.url) as http:
-        http.timeout = httpx.Timeout(60)
+        http.timeout = httpx.Timeout(PATIENCE)
 
         def make(*seats: Any) -> Any:
             body = {"game": "gosix", "seats": seats}
@@ -28,11 +35,7 @@ def test_searches_without_an_end_keep_nobody_waiting(settings: Settings) -> None
 
         for _ in range(cores + 2):
             assert make(COMPUTER, LOCAL)["thinking"]
-        workers: Any = server.app.state.services.thinkers
-        deadline = time.monotonic() + 120
-        while workers._workers.waiting > 2:  # all others are being searched
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        until(lambda: len(puppets.notes(tmp_path, "burning")) == cores)
 
         for path in ("/", "/new", "/my", "/api/tables", "/api/my", "/healthz"):
             assert http.get(path).status_code == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -14,7 +13,9 @@ from sixfold.server import films, lan
 from sixfold.server.errors import Refused
 from sixfold.server.films import Films
 
-from .house import LOCAL, OPEN, House, error_code, make, play
+from .house import LOCAL, OPEN, House, error_code, make, play, until
+
+pytestmark = pytest.mark.timing
 
 SVG = "{http://www.w3.org/2000/svg}svg"
 
@@ -58,11 +59,8 @@ def test_a_film_is_made_beside_the_requests(client: TestClient, view: Any) -> No
     assert first.status_code == 202
     assert first.json() == {"status": "making"}
     assert int(first.headers["retry-after"]) >= 1
-    deadline = time.monotonic() + 60
-    answer = first
-    while answer.status_code == 202 and time.monotonic() < deadline:
-        time.sleep(0.2)
-        answer = client.get(path)
+    until(lambda: client.get(path).status_code != 202)
+    answer = client.get(path)
     assert answer.status_code == 200
     assert answer.content.startswith(b"GIF89a")
     assert answer.content.count(b"\x21\xf9\x04") == 4  # the start and three moves
@@ -81,9 +79,8 @@ def test_a_film_that_fails_is_tried_again() -> None:
     try:
         for _ in range(2):
             assert maker.get(order, "gosix", ["no move"]) is None
-            maker._made[order].exception(60)
             with pytest.raises(Refused) as refused:
-                maker.get(order, "gosix", ["no move"])
+                until(lambda: maker.get(order, "gosix", ["no move"]))
             assert (refused.value.status, refused.value.code) == (500, "film-failed")
     finally:
         maker.close()

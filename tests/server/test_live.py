@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from play.people import FakeTime
 from sixfold.play import actions
 from sixfold.server import hub
+from sixfold.server.routes import live as route
 from sixfold.server.settings import Settings
 
-from .house import LOCAL, OPEN, House, make, online, play, view_after
+from .house import LOCAL, OPEN, PATIENCE, House, make, online, play, view_after
+
+pytestmark = pytest.mark.timing
 
 Visitors = Callable[[], TestClient]
+HOUR = {"kind": "minutes", "initial_ms": 3_600_000}
+
+
+@pytest.fixture
+def time() -> FakeTime:
+    return FakeTime()
+
+
+@pytest.fixture
+def house(settings: Settings, time: FakeTime) -> Iterator[House]:
+    """A server whose time passes only when a test says so."""
+    with House(settings, clock=time) as house:
+        yield house
 
 
 def live(browser: TestClient, view: Any) -> WebSocketTestSession:
@@ -117,8 +135,7 @@ class TestPresence:
     ) -> None:
         monkeypatch.setattr(hub, "GRACE", 0.1)
         friend = visitor()
-        clock = {"kind": "minutes", "initial_ms": 60_000}
-        view = online(client, friend, clock=clock)
+        view = online(client, friend, clock=HOUR)
         with live(client, view) as one:
             with live(friend, view) as two:
                 view_after(two, view["rev"])
@@ -133,18 +150,23 @@ class TestPresence:
                 assert back["claim_at"] is None
 
     def test_whoever_waits_is_told_when_the_game_can_be_claimed(
-        self, client: TestClient, visitor: Visitors, monkeypatch: pytest.MonkeyPatch
+        self,
+        client: TestClient,
+        visitor: Visitors,
+        time: FakeTime,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         """Nothing happens at the table at that moment but the time itself."""
         monkeypatch.setattr(hub, "GRACE", 0.1)
-        monkeypatch.setattr(actions, "GONE_MS", 700)
+        monkeypatch.setattr(actions, "GONE_MS", 200)
         friend = visitor()
-        view = online(client, friend, clock={"kind": "minutes", "initial_ms": 60_000})
+        view = online(client, friend, clock=HOUR)
         with live(client, view) as one, live(visitor(), view) as watcher:
             with live(friend, view) as two:
                 view_after(two, view["rev"])
             gone = view_after(one, view["rev"] + 1)
             assert "claim" not in gone["may"]
+            time.go(0.2)
             due = until(one, lambda m: m["type"] == "view" and m is not gone)
             assert due["rev"] == gone["rev"]
             assert "claim" in due["may"]
@@ -155,27 +177,36 @@ class TestPresence:
             assert (over["phase"], over["may"]) == ("over", [])
 
     def test_a_reload_is_not_an_absence(
-        self, client: TestClient, visitor: Visitors, monkeypatch: pytest.MonkeyPatch
+        self, house: House, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(hub, "GRACE", 0.3)
-        friend = visitor()
-        view = online(client, friend, clock={"kind": "minutes", "initial_ms": 60_000})
+        is_over, was_over = threading.Event(), threading.Event()
+
+        async def grace() -> None:
+            while not is_over.is_set():
+                await asyncio.sleep(0.01)
+            was_over.set()
+
+        monkeypatch.setattr(hub, "grace", grace)
+        client, friend = house.visitor(), house.visitor()
+        view = online(client, friend, clock=HOUR)
         with live(friend, view) as two:
             view_after(two, view["rev"])
         with live(friend, view) as two:
             view_after(two, view["rev"])
-            time.sleep(0.6)
-            assert client.get(f"/api/tables/{view['id']}").json()["rev"] == view["rev"]
+            is_over.set()
+            assert was_over.wait(PATIENCE)
+            assert client.portal is not None
+            client.portal.call(house.services.hub.end)  # whatever it has begun is finished
+        assert house.services.door.table(view["id"]).rev == view["rev"]
 
 
 class TestManners:
-    def test_a_ping_is_answered(self, client: TestClient) -> None:
+    def test_a_ping_is_answered_with_the_time(self, client: TestClient, time: FakeTime) -> None:
         with live(client, make(client)) as socket:
             view_after(socket, 1)
             socket.send_json({"type": "ping"})
             answer = socket.receive_json()
-        assert answer["type"] == "pong"
-        assert abs(answer["now"] / 1000 - time.time()) < 5
+        assert answer == {"type": "pong", "now": time.ms}
 
     @pytest.mark.parametrize(
         "text",
@@ -196,7 +227,10 @@ class TestManners:
             with pytest.raises(WebSocketDisconnect):
                 until(socket, lambda _: False)
 
-    def test_a_flood_of_pings_ends_the_line(self, client: TestClient) -> None:
+    def test_a_flood_of_pings_ends_the_line(
+        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(route, "PINGS", 1.0)
         with live(client, make(client)) as socket:
             for _ in range(40):
                 socket.send_json({"type": "ping"})
@@ -236,9 +270,11 @@ class TestManners:
         company.admit("elsewhere", 3)
 
 
-def test_flags_fall_by_themselves(client: TestClient, visitor: Visitors) -> None:
+def test_flags_fall_by_themselves(client: TestClient, visitor: Visitors, time: FakeTime) -> None:
     view = online(client, visitor(), clock={"kind": "minutes", "initial_ms": 1000})
     with live(client, view) as socket:
+        view_after(socket, view["rev"])
+        time.go(1)
         over = until(socket, lambda m: m.get("phase") == "over")
     assert over["outcome"]["reason"] == "time"
     assert over["outcome"]["winners"] == [1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +11,25 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from play import puppets
 from sixfold import records
 from sixfold.core import registry
 from sixfold.server.settings import Settings
 
-from .house import COMPUTER, LOCAL, House, error_code, make, online, play
+from .house import (
+    COMPUTER,
+    LOCAL,
+    House,
+    error_code,
+    make,
+    online,
+    play,
+    until,
+    view_after,
+)
 from .quick import work
+
+pytestmark = pytest.mark.timing
 
 Visitors = Callable[[], TestClient]
 CAPTURES = Path(__file__).parent.parent / "records" / "samples" / "six-captures.sfr"
@@ -209,27 +221,19 @@ class TestComputer:
             wait_for(client, view, 3)
 
     def test_whoever_asks_without_a_socket_is_answered_too(
-        self, house: House, client: TestClient
+        self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Somebody else's socket closes and cancels the search; asking again begins it anew."""
-        workers: Any = house.services.thinkers
-        asked: list[str] = []
-        view = make(client, "gosix", LOCAL, COMPUTER)
-        original = workers._workers.enter
-
-        def enter(table: str) -> None:
-            asked.append(table)
-            original(table)
-
-        workers._workers.enter = enter
-        house.services.door._listeners.remove(workers._workers._notice)
-        view = play(client, view, "d2")
-        assert asked == []
-        deadline = time.monotonic() + 60
-        while view["ply"] < 2 and time.monotonic() < deadline:
-            view = client.get(f"/api/tables/{view['id']}").json()
-        assert view["moves"] == ["d2", "a1"]
-        assert asked[0] == view["id"]
+        monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
+        with House(dataclasses.replace(settings, workers=1), puppets.slow_once) as house:
+            client, watcher = house.visitor(), house.visitor()
+            view = play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
+            until(lambda: puppets.notes(tmp_path, "asked"))
+            with watcher.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+                view_after(socket, view["rev"])
+            until(lambda: puppets.notes(tmp_path, "stopped"))
+            until(lambda: client.get(f"/api/tables/{view['id']}").json()["ply"] == 2)
+            assert puppets.notes(tmp_path, "asked") == [view["id"]] * 2
 
     def test_levels_say_that_it_is_there(self, client: TestClient) -> None:
         answer = client.get("/api/levels", headers={"accept-language": "en"}).json()

@@ -90,7 +90,17 @@ def test_every_ply_can_be_seen_again(client: TestClient) -> None:
     assert first["events"] == [{"kind": "placed", "seat": 0, "cell": "d2"}]
     start = client.get(f"/api/tables/{view['id']}/plies/0").json()
     assert (start["last"], start["events"]) == (None, [])
-    assert client.get(f"/api/tables/{view['id']}/plies/3").status_code == 404
+
+
+def test_a_ply_that_was_not_played_has_a_code_of_its_own(client: TestClient) -> None:
+    view = play(client, make(client), "d2", "c2")
+    path = f"/api/tables/{view['id']}/plies/3"
+    answer = client.get(path, headers={"accept-language": "en"})
+    assert (answer.status_code, error_code(answer)) == (404, "unknown-ply")
+    assert answer.json()["error"]["params"] == {"ply": 3, "last": 2}
+    assert "3" in answer.json()["error"]["text"]
+    german = client.get(path, headers={"accept-language": "de"}).json()["error"]["text"]
+    assert german != answer.json()["error"]["text"]
 
 
 class TestMoves:

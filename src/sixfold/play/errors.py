@@ -8,6 +8,7 @@ from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
 
 CODES: Final = {
     "unknown-table": "no table has this id (`table`)",
+    "unknown-ply": "the game has no such ply (`ply`; its latest is `last`)",
     "unknown-link": "no seat has this secret",
     "bad-setup": "a table cannot be made so (`field`, `value`)",
     "bad-action": "there is no such action, or it lacks its text (`action`)",

@@ -12,7 +12,7 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +108,15 @@ class Storage:
             query = query.with_for_update()
         found = connection.execute(query).scalar()
         return None if found is None else int(found)
+
+    def revs(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+        """The revs of many tables in one question; those that are no more are left out."""
+        ids = list(table_ids)
+        if not ids:
+            return {}
+        columns = schema.tables.c
+        rows = connection.execute(select(columns.id, columns.rev).where(columns.id.in_(ids)))
+        return {row.id: row.rev for row in rows}
 
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from importlib.metadata import version
 
 import anyio.to_thread
@@ -37,8 +38,13 @@ SAFETY_SECONDS = 15.0
 """The same with Redis, in case a message was lost."""
 
 
-def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastAPI:
-    """A server for a data folder or a database; `work` replaces the engine in tests."""
+def create_app(
+    settings: Settings,
+    *,
+    work: WorkFunction | None = None,
+    clock: Callable[[], float] = time.time,
+) -> FastAPI:
+    """A server for a data folder or a database; in tests `work` is the engine, `clock` the time."""
     app = FastAPI(
         title="Sixfold",
         version=version("sixfold"),
@@ -57,7 +63,7 @@ def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastA
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
     )
-    app.state.services = _services(settings, work)
+    app.state.services = _services(settings, work, clock)
     errors.install(app)
     for router in (
         facts.health_router,
@@ -74,12 +80,14 @@ def create_app(settings: Settings, *, work: WorkFunction | None = None) -> FastA
     return app
 
 
-def _services(settings: Settings, work: WorkFunction | None) -> Services:
+def _services(
+    settings: Settings, work: WorkFunction | None, clock: Callable[[], float]
+) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = Storage(settings.url, durable=settings.durable)
     try:
         cookies = Cookies(signing_key(settings, storage))
-        door = Door(storage)
+        door = Door(storage, clock)
     except Exception:
         storage.close()
         raise

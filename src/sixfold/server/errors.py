@@ -27,6 +27,7 @@ from sixfold.server.words import say, say_play
 
 STATUS = {
     "unknown-table": 404,
+    "unknown-ply": 404,
     "unknown-link": 404,
     "not-your-seat": 403,
     "no-hints": 403,

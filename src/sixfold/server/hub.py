@@ -32,6 +32,12 @@ GONE = 4404
 RESTART = 1012
 """Closes every socket when the server stops: come back soon."""
 
+
+async def grace() -> None:
+    """Wait as long as a reload may take."""
+    await asyncio.sleep(GRACE)
+
+
 View = dict[str, Any]
 T = TypeVar("T")
 
@@ -262,7 +268,7 @@ class Hub:
         self._tidy(room)
 
     async def _leaving(self, room: Room, player: str) -> None:
-        await asyncio.sleep(GRACE)
+        await grace()
         room.leaving[player] -= 1
         if room.leaving[player]:
             return

@@ -57,8 +57,7 @@ class DoorTables:
         """The revs of tables; those that are no more are left out."""
         storage = self.door.storage
         with storage.read() as connection:
-            revs = {table: storage.rev(connection, table) for table in tables}
-        return {table: rev for table, rev in revs.items() if rev is not None}
+            return storage.revs(connection, tables)
 
     def check(self) -> None:
         """Ask the database something; raises when it does not answer."""
@@ -69,7 +68,7 @@ def at_ply(table: Table, ply: int) -> dict[str, Any]:
     """The board after some plies of a table's game, for whoever replays it."""
     line = list(table.position.line())
     if ply >= len(line):
-        raise PlayError("unknown-table", table=table.id)
+        raise PlayError("unknown-ply", ply=ply, last=len(line) - 1)
     position = line[ply]
     before, move = position.parent, position.last_move
     events = () if before is None or move is None else before.preview(move)

@@ -21,7 +21,6 @@ SENTENCES: Mapping[str, str] = marked(
         "too-slow": "The request took too long to arrive.",
         "too-many-requests": "That was a little too fast. Please wait a moment.",
         "no-player": "Your browser has no seat here: its cookie is missing.",
-        "wrong-family": "This question does not fit the game at this table.",
         "no-hint": "There is no hint at this table now.",
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
@@ -36,6 +35,7 @@ SENTENCES: Mapping[str, str] = marked(
 TABLE: Mapping[str, str] = marked(
     {
         "unknown-table": "There is no such table. Perhaps it has expired.",
+        "unknown-ply": "This game has no move {ply}.",
         "unknown-link": "This invitation is not valid, or no longer.",
         "bad-setup": "A table cannot be set up like that: look at {field}.",
         "bad-action": "There is no such action here.",

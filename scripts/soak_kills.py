@@ -1,0 +1,228 @@
+"""A thousand kills while playing, over SQLite and PostgreSQL: `make soak-kills`.
+
+Half of the kills end a process that plays through the door, the other half a real `sixfold serve`
+with guests over HTTP, one of them against the computer. After each kill the database is compared
+with what players were told, and every game has to go on. What was counted is kept in a file after
+each kill: whoever interrupts the run goes on where it was by starting it again.
+
+    python scripts/soak_kills.py                       # a thousand kills, or the rest of them
+    python scripts/soak_kills.py --fresh --kills 100   # begin anew
+    python scripts/soak_kills.py --database sqlite
+
+Exit code: 0 when all kills were made and nothing was lost, 1 when there was a difference, 2 when
+the options make no sense, 130 when it was interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from play import kills
+from play.kills import Faults, Guest, Ledger
+from servers import SixfoldServer, postgres
+
+DATABASES = ("sqlite", "postgres")
+WAYS = ("server", "door")
+STATE = Path(__file__).parent.parent / "build" / "soak-kills.json"
+GAMES = ("gosix", "hexone", "six/steffen")
+"""What guests play against themselves."""
+PLIES = range(5, 60)
+"""Acknowledged ones before a kill, of which each kill takes another number."""
+
+
+@dataclass
+class Count:
+    """What one way of playing over one database has come to."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    seconds: float = 0.0
+
+
+@dataclass
+class State:
+    """How far the run is; kept in a file."""
+
+    counts: dict[str, Count] = field(default_factory=dict)
+    """By database and way."""
+    faults: Faults = field(default_factory=Faults)
+
+    @classmethod
+    def read(cls, path: Path) -> State:
+        """What an earlier run left; a new state if there was none."""
+        if not path.exists():
+            return cls()
+        data = json.loads(path.read_text("utf-8"))
+        counts = {name: Count(**count) for name, count in data["counts"].items()}
+        return cls(counts, Faults(**data["faults"]))
+
+    def write(self, path: Path) -> None:
+        """Keep it, whole or not at all."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f"{path.name}.unfinished")
+        unfinished.write_text(json.dumps(asdict(self), indent=1), "utf-8")
+        unfinished.replace(path)
+
+    def of(self, databases: Sequence[str]) -> Count:
+        """The sum over some databases."""
+        chosen = [count for name, count in self.counts.items() if name.split()[0] in databases]
+        return Count(
+            sum(count.kills for count in chosen),
+            sum(count.acknowledged for count in chosen),
+            sum(count.seconds for count in chosen),
+        )
+
+    def summary(self, databases: Sequence[str]) -> str:
+        """Lines that can be quoted."""
+        total = self.of(databases)
+        first = (
+            f"{total.kills:,} kills, {total.acknowledged:,} acknowledged moves,"
+            f" {len(self.faults.lost)} lost, {len(self.faults.doubled)} doubled,"
+            f" {len(self.faults.stuck)} games stuck, {total.seconds:,.0f} seconds"
+        )
+        lines = [
+            f"  {name:16} {count.kills:5,} kills {count.acknowledged:8,} moves"
+            f" {count.seconds:7,.0f} s"
+            for name, count in sorted(self.counts.items())
+            if name.split()[0] in databases
+        ]
+        faults = [*self.faults.lost, *self.faults.doubled, *self.faults.stuck]
+        return "\n".join([first, *lines, *faults])
+
+
+class World:
+    """A database, and whoever plays there."""
+
+    def __init__(self, url: str, folder: Path, computer: bool) -> None:
+        self.url = url
+        self._random = Random()
+        self._server = SixfoldServer(
+            folder, DATABASE_URL=url, SIXFOLD_WORKERS="1" if computer else "0"
+        )
+        self._ledger = Ledger()
+        seed = self._random.randrange(10**9)
+        self._guests = [Guest(self._ledger, game, seed + n) for n, game in enumerate(GAMES)]
+        if computer:
+            self._guests.append(Guest(self._ledger, "gosix", seed, computer=True))
+
+    def kill(self, way: str) -> tuple[int, Faults]:
+        """Play, kill, look; how many plies were acknowledged, and what is wrong."""
+        plies = self._random.choice(PLIES)
+        if way == "door":
+            ledger = kills.kill_door(self.url, plies, self._random.randrange(10**9))
+            return ledger.acknowledged, kills.check(self.url, ledger, go_on=True)
+        before = self._ledger.acknowledged
+        faults = kills.kill_server(self._server, self._guests, self._ledger, plies)
+        faults.add(kills.check(self.url, self._ledger))
+        kills.forget_finished(self._ledger, self._guests)
+        return self._ledger.acknowledged - before, faults
+
+
+@contextlib.contextmanager
+def worlds(databases: Sequence[str], computer: bool) -> Iterator[dict[str, World]]:
+    """Fresh databases; their folder stays, and is named, if something is wrong with them."""
+    folder = Path(tempfile.mkdtemp(prefix="sixfold-kills-"))
+    with contextlib.ExitStack() as stack:
+        made = {}
+        for name in databases:
+            data = folder / name
+            data.mkdir()
+            url = f"sqlite:///{data / 'sixfold.db'}"
+            if name == "postgres":
+                url = stack.enter_context(postgres()).new_database()
+            made[name] = World(url, data, computer)
+        try:
+            yield made
+        except Difference:
+            print(f"\nlogs and SQLite's database stay in {folder}")
+            raise
+        except BaseException:
+            shutil.rmtree(folder)
+            raise
+    shutil.rmtree(folder)
+
+
+def run(state: State, wanted: int, databases: Sequence[str], path: Path, computer: bool) -> None:
+    """Kill until there were enough, or until something is wrong."""
+    with worlds(databases, computer) as made:
+        shown = 0.0
+        while (number := state.of(databases).kills) < wanted and not state.faults:
+            database = databases[number % len(databases)]
+            way = WAYS[number // len(databases) % len(WAYS)]
+            began = time.monotonic()
+            acknowledged, faults = made[database].kill(way)
+            count = state.counts.setdefault(f"{database} {way}", Count())
+            count.kills += 1
+            count.acknowledged += acknowledged
+            count.seconds = round(count.seconds + time.monotonic() - began, 2)
+            state.faults.add(faults)
+            state.write(path)
+            if faults:
+                raise Difference
+            if time.monotonic() - shown > (0 if sys.stdout.isatty() else 30):
+                shown = time.monotonic()
+                show(state, wanted, databases)
+
+
+class Difference(Exception):
+    """Something was lost, doubled or stuck."""
+
+
+def show(state: State, wanted: int, databases: Sequence[str]) -> None:
+    """One line that is written over and over on a terminal, and now and then elsewhere."""
+    done = state.of(databases)
+    left = done.seconds / done.kills * (wanted - done.kills)
+    line = (
+        f"{done.kills:,} of {wanted:,} kills, {done.acknowledged:,} acknowledged moves,"
+        f" nothing lost, {left / 60:.0f} min left"
+    )
+    terminal = sys.stdout.isatty()
+    print(f"\r{line:90}" if terminal else line, end="" if terminal else "\n", flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The whole run; its exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--kills", type=int, default=1000, help="how many in all")
+    parser.add_argument("--database", choices=[*DATABASES, "both"], default="both")
+    parser.add_argument("--no-computer", action="store_true", help="nobody plays the computer")
+    parser.add_argument("--fresh", action="store_true", help="forget what earlier runs counted")
+    parser.add_argument("--state", type=Path, default=STATE, help="the file that is kept")
+    options = parser.parse_args(arguments)
+    if options.kills < 1:
+        parser.error("--kills: at least one")
+    if options.fresh:
+        options.state.unlink(missing_ok=True)
+    databases = DATABASES if options.database == "both" else (options.database,)
+    try:
+        state = State.read(options.state)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        parser.error(f"{options.state} is not from here; --fresh begins anew")
+    if earlier := state.of(databases).kills:
+        print(f"{earlier:,} kills were made before; --fresh begins anew", flush=True)
+    try:
+        run(state, options.kills, databases, options.state, not options.no_computer)
+    except Difference:
+        pass
+    except KeyboardInterrupt:
+        print("\ninterrupted; the next start goes on from here")
+        print(State.read(options.state).summary(databases))
+        return 130
+    print(f"\n{state.summary(databases)}")
+    return 1 if state.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
