@@ -12,6 +12,7 @@ from sixfold import arena as arenas
 from sixfold.arena import openings as books
 from sixfold.arena.plot import plot as draw
 from sixfold.arena.results import GameResult
+from sixfold.arena.spec import require_compiler
 from sixfold.arena.tables import elo_interval_text, percent, report_text
 from sixfold.cli.arguments import Json, print_json
 
@@ -30,10 +31,12 @@ def arena(
         str | None,
         typer.Option(help="match, round-robin or gauntlet (the first against all others)."),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games of every two players that meet.")] = 100,
+    games: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help="Games of every two players that meet.")
+    ] = 100,
     seed: Annotated[int, typer.Option(help="Another seed, other games.")] = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Games at the same time; as many as cores.")
+        int | None, typer.Option(min=1, max=256, help="Games at the same time; as many as cores.")
     ] = None,
     out: Annotated[
         Path | None,
@@ -75,6 +78,7 @@ def arena(
             proven=proven,
             sprt=None if sprt is None else _sprt(sprt, alpha, beta),
         )
+        require_compiler(match.players)  # before a file is made
         store = arenas.Store(match, out)
     except sixfold.SixfoldError:
         raise
