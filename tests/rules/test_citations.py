@@ -26,7 +26,8 @@ def cited(path: Path) -> set[str]:
 
 
 def is_shipped(page: str, near: Path) -> bool:
-    return any((folder / page).is_file() for folder in (REPOSITORY, REPOSITORY / "docs", near.parent))
+    folders = (REPOSITORY, REPOSITORY / "docs", near.parent)
+    return any((folder / page).is_file() for folder in folders)
 
 
 def test_there_is_something_to_read() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from sixfold.arena.plot import plot as draw
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import require_compiler
 from sixfold.arena.tables import elo_interval_text, percent, report_text
-from sixfold.cli.arguments import Json, print_json
+from sixfold.cli.arguments import Json, is_terminal, print_json
 
 
 def arena(
@@ -128,14 +129,16 @@ def _play(store: arenas.Store, jobs: int | None) -> None:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
+    # Rich would take FORCE_COLOR for a terminal; a bar that moves has no place in a file.
+    watched = is_terminal(sys.stderr)
+    console = Console(stderr=True, force_terminal=watched)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=console, disable=not watched) as progress:
         task = progress.add_task(
             "getting ready", total=store.match.total, completed=len(store.results)
         )
