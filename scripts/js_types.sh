@@ -1,7 +1,7 @@
 #!/bin/sh
 # Check the types that the browser's modules declare in their comments (JSDoc), with TypeScript's own
 # checker. Nothing is built: the modules are delivered as they are. It is a tool of developers and
-# comes from npm; where that is missing, the check is left out and says so.
+# comes from npm; a check that cannot be made is a failure, and says what to install.
 set -eu
 
 VERSION=5.9.3
@@ -9,17 +9,24 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$root/build/typescript-$VERSION
 checker=$folder/node_modules/typescript/bin/tsc
 
-if ! command -v npm >/dev/null 2>&1 || ! command -v node >/dev/null 2>&1; then
-    echo "The types of the browser's modules are not checked: Node.js and npm are not installed." >&2
-    exit 0
+give_up() { # why, what to do
+    echo "The types of the browser's modules are not checked: $1. $2" >&2
+    exit 1
+}
+
+has_program() { command -v "$1" >/dev/null 2>&1; }
+
+if ! has_program node || { [ ! -f "$checker" ] && ! has_program npm; }; then
+    give_up "Node.js or npm is missing" "Please install Node.js and npm (nodejs.org; on Debian or \
+Ubuntu: sudo apt-get install --no-install-recommends nodejs npm) and try again."
 fi
 if [ ! -f "$checker" ]; then
     mkdir -p "$folder"
     npm install --prefix "$folder" --no-save --no-package-lock --no-audit --no-fund --ignore-scripts \
         --silent "typescript@$VERSION" || {
         rm -rf "$folder"
-        echo "The types of the browser's modules are not checked: npm cannot fetch TypeScript." >&2
-        exit 0
+        give_up "npm could not fetch TypeScript $VERSION" \
+            "Please check that npm can reach its registry (npm ping) and try again."
     }
 fi
 node "$checker" --project "$root/scripts/jsconfig.json"

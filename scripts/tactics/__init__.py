@@ -6,7 +6,7 @@
 The games from which the positions come have fixed seeds, and every limit counts visits and games,
 never time, so the same files come out on every machine; all of them take some ten minutes.
 
-The provers share no code with the engine. They have boards of their own, written from RULES.md,
+The provers share no code with the engine. They have boards of their own, written from the rules,
 and they try everything: a win is a move that wins against every reply. `tests/engine` checks the
 files with the plain rules and puts the questions to the engine.
 

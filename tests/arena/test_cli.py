@@ -15,6 +15,8 @@ import pytest
 from cli.runner import run
 from sixfold import records
 
+FAKE = Path(__file__).with_name("fake_engine.py")
+
 
 def test_a_match_as_a_table() -> None:
     result = run("arena", "gosix", "random", "b=random", "--games", "4", "--jobs", "1")
@@ -76,6 +78,11 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         (("gosix", "random", "random", "--kind", "cup"), 2, "cup"),
         (("gosix", "random", "random", "--sprt", "5"), 2, "two numbers"),
         (("gosix", "random", "random", "--sprt", "5,1"), 2, "elo0"),
+        (("gosix", "random", "random", "--sprt", "0,inf"), 2, "elo1"),
+        (("gosix", "random", "time:1e400"), 2, "time is at most"),
+        (("gosix", "random", "uct:nodes=99999999999999999999"), 2, "nodes is at most"),
+        (("gosix", "random", "random", "--games", "99999999999999"), 2, "--games"),
+        (("gosix", "random", "random", "--jobs", "100000"), 2, "--jobs"),
         (("gosix", "random", "random", "--openings", "/no/such"), 1, "/no/such"),
         (("gosix", "random", "random", "--plot", "/no/such/x.svg"), 2, "not a folder"),
         (("chess", "random", "random"), 2, "chess"),
@@ -88,6 +95,25 @@ def test_mistakes_are_one_line(arguments: tuple[str, ...], code: int, words: str
     assert words in result.err
     assert result.err.startswith("sixfold: ")
     assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("player", ["greedy", "level:1", "time:0.1", "uct:nodes=50"])
+def test_a_missing_compiler_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, player: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    result = run("arena", "gosix", "random", player, "--out", str(tmp_path / "match.jsonl"))
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        "sixfold: the engine needs Numba and NumPy: pip install 'sixfold[engine]'\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_some_players_need_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    other = f"cmd:{sys.executable} {FAKE}"
+    assert run("arena", "gosix", "random", other, "--games", "2", "--jobs", "1").code == 0
 
 
 def test_openings_of_ones_own_or_none(tmp_path: Path) -> None:

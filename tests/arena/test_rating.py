@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pytest
 
@@ -66,6 +67,62 @@ def test_pairs_that_go_against_each_other_narrow_the_interval() -> None:
     assert twice.interval[1] - twice.interval[0] > width[0] * 1.3
 
 
+def tally_of(*units: Sequence[float]) -> Tally:
+    """The tally of games that are given one by one: pairs, and games without their second."""
+    games = [points for unit in units for points in unit]
+    pairs = [round(2 * sum(unit)) for unit in units if len(unit) == 2]
+    a, b, c, d, e = (pairs.count(points) for points in range(5))
+    return Tally(games.count(1), games.count(0.5), games.count(0), (a, b, c, d, e))
+
+
+def jackknife_error(*units: Sequence[float]) -> float:
+    """The score's standard error from the scores without one pair or lone game each (Tukey)."""
+    points, games = sum(map(sum, units)), sum(map(len, units))
+    scores = [(points - sum(unit)) / (games - len(unit)) for unit in units]
+    mean = sum(scores) / len(scores)
+    return math.sqrt((1 - 1 / len(scores)) * sum((score - mean) ** 2 for score in scores))
+
+
+def test_a_game_without_its_second_is_not_forgotten() -> None:
+    """Twelve lost pairs look alike, but one game was won: a single doubt in 25 games."""
+    # Wilson's interval of one success in 25, as R's prop.test(1, 25, correct = FALSE) gives it.
+    low, high = Tally(1, 0, 24, (12, 0, 0, 0, 0)).interval
+    assert low == pytest.approx(0.0071, abs=1e-3)
+    assert high == pytest.approx(0.1954, abs=1e-2)
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        [(0, 0)] * 60 + [(1,)] * 6,
+        [(1, 0)] * 80 + [(1,)] * 20 + [(0,)] * 10,
+        [(1, 0)] * 60 + [(0.5, 1)] * 40 + [(1, 1)] * 20 + [(0.5,), (1,), (0,)],
+        [(1, 1)] * 50 + [(0, 0)] * 50 + [(1,), (0,)],
+        [(0.5, 0.5)] * 40 + [(1, 0.5)] * 30 + [(1, 1)] * 30 + [(0.5,)] * 2,
+    ],
+    ids=["lost pairs", "split pairs", "mixed", "alike", "drawn"],
+)
+def test_the_interval_agrees_with_a_jackknife_over_pairs_and_lone_games(
+    units: list[Sequence[float]],
+) -> None:
+    low, high = tally_of(*units).interval
+    # The virtual pairs are in it, and Wilson is not symmetric: a few per cent.
+    assert (high - low) / 2 == pytest.approx(1.96 * jackknife_error(*units), rel=0.1)
+
+
+def test_lone_games_mean_the_same_to_both_players() -> None:
+    tally = Tally(9, 4, 6, (1, 1, 3, 2, 1))
+    low, high = tally.interval
+    assert tally.reversed().interval == pytest.approx((1 - high, 1 - low))
+
+
+def test_more_pairs_than_games_are_no_tally() -> None:
+    with pytest.raises(ValueError, match="pairs"):
+        Tally(1, 0, 2, (1, 0, 1, 0, 0))
+    with pytest.raises(ValueError, match="points"):
+        Tally(0, 0, 3, (0, 0, 0, 0, 1))
+
+
 @pytest.mark.parametrize(
     ("wins", "losses", "likelihood"),
     [(0, 0, 0.5), (1, 0, 0.75), (0, 1, 0.25), (3, 0, 0.9375), (10, 10, 0.5), (100, 80, 0.9315)],
@@ -86,6 +143,12 @@ def test_a_match_as_a_tournament_of_two() -> None:
     assert one.elo - other.elo == pytest.approx(elo_of(0.64), abs=0.2)
     # The error of the difference is twice that of one player from the mean.
     assert 2 * one.error == pytest.approx(1.96 * 173.72 / math.sqrt(10_000 * 0.64 * 0.36), rel=1e-3)
+
+
+def test_one_virtual_draw_is_added_for_every_two_who_meet() -> None:
+    # Three wins and half a point more, in four games.
+    one, other = ratings(2, [(0, 1, Tally(3, 0, 0))])
+    assert one.elo - other.elo == pytest.approx(elo_of(3.5 / 4))
 
 
 def test_a_tournament_that_fits_together() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from sixfold.arena import ArenaError, GameResult, Match, Sprt, Store, play_match
 from sixfold.arena.run import MOST_DEATHS
+from sixfold.engine import EngineMissing
 
 from .samples import match_of, played, timeless
 
@@ -117,6 +118,15 @@ def test_a_player_that_cannot_start_ends_the_match() -> None:
     store = Store(match_of("gosix", "random", "cmd:/no/such/program"))
     with pytest.raises(ArenaError, match="the match cannot go on"):
         play_match(store, jobs=2)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_missing_compiler_shows_before_anything_starts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(EngineMissing, match=r"pip install 'sixfold\[engine\]'"):
+        play_match(Store(match_of("gosix", "random", "level:1")))
     assert multiprocessing.active_children() == []
 
 

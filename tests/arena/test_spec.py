@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from sixfold.arena import Match
 from sixfold.arena.spec import PlayerSpec, SpecError, distinct_names
 from sixfold.engine.limits import Limits
 
@@ -55,12 +58,26 @@ def test_a_name_of_ones_own() -> None:
     [
         "", "best", "random:1", "level:0", "level:11", "level:x", "time:", "time:-1", "time:0",
         "nodes:1.5", "uct", "uct:", "uct:depth=3", "uct:speed=9", "cmd:", "cmd:'open", "a=b",
-        "time:nan",
+        "time:nan", "time:inf", "time:1e400", "uct:time=1e300", "depth:99999999999",
+        "uct:nodes=99999999999999999999", "level:" + 5000 * "9", "nodes:" + 5000 * "9",
     ],
 )  # fmt: skip
 def test_what_is_no_player(text: str) -> None:
-    with pytest.raises(SpecError):
+    with pytest.raises(SpecError) as refused:
         PlayerSpec.parse(text)
+    assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("thing", [lambda position: position.legal_moves[0], None, 4, b"random"])
+def test_a_player_is_a_text(thing: Any) -> None:
+    with pytest.raises(SpecError, match=r"a player is a text such as level:4 .*, not a"):
+        PlayerSpec.parse(thing)
+
+
+@pytest.mark.parametrize("thing", [lambda position: position.legal_moves[0], "random"])
+def test_a_match_is_between_specs(thing: Any) -> None:
+    with pytest.raises(SpecError, match=r"PlayerSpec.parse"):
+        Match("gosix", (PlayerSpec.parse("random"), thing))
 
 
 def test_the_same_player_twice_has_two_names() -> None:

@@ -19,9 +19,11 @@ import pytest
 import sixfold
 import sixfold.engine
 from sixfold import records
+from sixfold.cli import OUTPUT_CLOSED
 from sixfold.cli.analyse import in_words
 from sixfold.engine import Limits, Line, Progress, Score, prepare
 
+from .child import PATIENCE
 from .runner import run
 
 
@@ -185,6 +187,9 @@ def test_compiling_is_announced_on_the_error_stream(monkeypatch: pytest.MonkeyPa
         (["analyse", "gosix", "--time", "-1"], 2, "--time"),
         (["analyse", "gosix", "--nodes", "0"], 2, "--nodes"),
         (["analyse", "gosix", "--lines", "0"], 2, "--lines"),
+        (["analyse", "gosix", "--threads", "0"], 2, "--threads"),
+        (["analyse", "gosix", "--threads", "100000"], 2, "--threads"),
+        (["bench", "--threads", "257"], 2, "--threads"),
         (["analyse", "missing.sfr"], 1, "missing.sfr: No such file or directory"),
         (["engine", "now"], 2, "now"),
     ],
@@ -197,6 +202,17 @@ def test_bad_input_is_one_line_and_an_exit_code(
     assert result.err.startswith("sixfold: ")
     assert result.err.count("\n") == 1
     assert words in result.err
+
+
+def test_what_the_engine_refuses_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**options: Any) -> None:
+        raise ValueError("threads are 1 to 256")
+
+    monkeypatch.setitem(vars(sixfold.engine), "Engine", refuse)
+    result = run("analyse", "gosix")
+    assert (result.code, result.out) == (2, "")
+    assert "threads are 1 to 256" in result.err
+    assert result.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [["engine"], ["analyse", "gosix"]])
@@ -241,7 +257,7 @@ def test_the_engine_ends_when_nobody_listens() -> None:
     process.stdout.close()
     process.stdin.write(b"sfp\n")
     process.stdin.flush()
-    assert process.wait(60) == 1
+    assert process.wait(PATIENCE) == OUTPUT_CLOSED
     assert process.stderr is not None
     assert process.stderr.read() == b""
     process.stdin.close()

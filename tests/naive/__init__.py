@@ -1,4 +1,4 @@
-"""A second, deliberately naive model of the rules: an oracle for the tests, written from RULES.md.
+"""A second, deliberately naive model of the rules: an oracle for the tests, written from the rules.
 
 It shares nothing with the package.  It is brute force on purpose: every candidate move is carried
 out literally as the rules say, and every group, chain and shape is searched for from scratch.

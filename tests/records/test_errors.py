@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from typing import Any
@@ -262,6 +263,7 @@ def test_fault(name: str) -> None:
     assert caught.value.code == name.partition(":")[0]
     expected = {**params, **place}
     assert {key: caught.value.params[key] for key in expected} == expected
+    assert (caught.value.line, caught.value.column) == (place["line"], place["column"])
     assert set(caught.value.params) == {*CODES[caught.value.code], "game", "line", "column"}
 
 
@@ -294,8 +296,28 @@ def test_errors_count_games() -> None:
     with pytest.raises(RecordError) as caught:
         list(read(text.splitlines()))
     assert caught.value.params["game"] == 3
-    assert caught.value.params["line"] == 17
-    assert caught.value.params["column"] == 1
+    assert (caught.value.line, caught.value.column) == (17, 1)
+
+
+def test_the_place_survives_a_journey() -> None:
+    with pytest.raises(RecordError) as caught:
+        loads(gosix("z9 *"))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again == caught.value
+    assert repr(again) == repr(caught.value)
+    assert (again.line, again.column) == (caught.value.line, caught.value.column) == (5, 1)
+
+
+def test_what_comes_from_no_text_has_no_place() -> None:
+    with pytest.raises(RecordError) as caught:
+        records.Record.new("gosix", date="yesterday")
+    assert (caught.value.line, caught.value.column) == (None, None)
+
+
+def test_a_line_of_json_has_no_column() -> None:
+    with pytest.raises(RecordError) as caught:
+        list(records.read_json(['{"game": "gosix"}']))
+    assert (caught.value.line, caught.value.column) == (1, None)
 
 
 def test_a_hundred_levels_are_not_too_deep() -> None:

@@ -1,1 +1,1 @@
-"""Black-box tests of the rules: they know RULES.md and the public face, never the code."""
+"""Black-box tests of the rules: they know the rules and the public face, never the code."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import sixfold
@@ -64,8 +66,8 @@ def test_a_bare_six_is_refused_with_the_four_editions() -> None:
     for id in ("six", "six+teams"):
         with pytest.raises(sixfold.UnknownGame) as raised:
             sixfold.game(id)
-        assert set(raised.value.params["suggestions"]) == set(EDITIONS)
-        assert len(raised.value.params["suggestions"]) == 4
+        assert set(raised.value.suggestions) == set(EDITIONS)
+        assert len(raised.value.suggestions) == 4
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_a_typo_gets_what_was_meant_as_a_suggestion(wrong: str, meant: str) -> N
     with pytest.raises(sixfold.UnknownGame) as raised:
         sixfold.game(wrong)
     assert raised.value.params["id"] == wrong
-    assert meant in raised.value.params["suggestions"]
+    assert meant in raised.value.suggestions
 
 
 @pytest.mark.parametrize(
@@ -95,8 +97,8 @@ def test_anything_else_is_an_unknown_game_with_suggestions(wrong: str) -> None:
     with pytest.raises(sixfold.UnknownGame) as raised:
         sixfold.game(wrong)
     known = {game.id for game in sixfold.games()}
-    assert raised.value.params["suggestions"]
-    assert set(raised.value.params["suggestions"]) <= known
+    assert raised.value.suggestions
+    assert set(raised.value.suggestions) <= known
 
 
 @pytest.mark.parametrize("option", ["", "endles", "Teams", "cough", "declare ", "team"])
@@ -104,6 +106,23 @@ def test_an_unknown_option_is_refused(option: str) -> None:
     with pytest.raises(sixfold.UnknownOption) as raised:
         sixfold.game(f"six/steffen+{option}")
     assert raised.value.params["option"] == option
+    assert raised.value.suggestions
+    assert set(raised.value.suggestions) <= {"cough", "declare", "endless", "teams"}
+
+
+def test_suggestions_are_also_among_the_params_and_survive_a_journey() -> None:
+    with pytest.raises(sixfold.UnknownGame) as raised:
+        sixfold.game("six/foxmnd")
+    error = raised.value
+    assert error.suggestions == error.params["suggestions"]
+    again = pickle.loads(pickle.dumps(error))
+    assert (again, again.suggestions) == (error, error.suggestions)
+
+
+def test_an_option_that_is_given_twice_has_no_suggestions() -> None:
+    with pytest.raises(sixfold.UnknownOption) as raised:
+        sixfold.game("six/steffen+teams+teams")
+    assert raised.value.suggestions == ()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +131,7 @@ def test_an_unknown_option_is_refused(option: str) -> None:
 def test_a_typo_in_an_option_gets_a_suggestion(wrong: str, meant: str) -> None:
     with pytest.raises(sixfold.UnknownOption) as raised:
         sixfold.game(f"six/foxmind+{wrong}")
-    assert meant in raised.value.params["suggestions"]
+    assert meant in raised.value.suggestions
 
 
 @pytest.mark.parametrize(

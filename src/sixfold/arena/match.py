@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 from sixfold.arena.openings import Opening
-from sixfold.arena.spec import PlayerSpec, distinct_names
+from sixfold.arena.spec import PlayerSpec, SpecError, distinct_names
 from sixfold.arena.sprt import Sprt
 from sixfold.core import registry
 
@@ -39,6 +39,12 @@ class Match:
         registry.game(self.game)
         if self.kind not in KINDS:
             raise ValueError(f"{self.kind!r} is none of {', '.join(KINDS)}")
+        for player in self.players:
+            if not isinstance(player, PlayerSpec):
+                raise SpecError(
+                    f"a player of a match is a PlayerSpec, not a {type(player).__name__}: "
+                    "PlayerSpec.parse('level:4') makes one"
+                )
         if len(self.players) < 2:
             raise ValueError("it takes two players at least")
         if self.kind == "match" and len(self.players) > 2:

@@ -2,13 +2,15 @@
 
 **A match.** The score is a mean of games, and games come in pairs with the same opening and colours
 swapped. An opening that favours one side makes the two games of a pair go against each other, so
-the variance is taken from the pairs where there are any (as fishtest does). The interval is
-Wilson's, scaled by that variance: unlike the plain `± 1.96 σ` it stays honest at 100 %, where the
-plain one has no width.
+the variance is that of pairs (as in fishtest), and of single games where the second game of a pair
+is missing: a match that is still going on. The interval is Wilson's, scaled by that variance:
+unlike the plain `± 1.96 σ` it stays honest at 100 %, where the plain one has no width.
 
-**A tournament.** Ratings are those of Bradley and Terry, by maximum likelihood, with draws as half
-a win for each; the mean is zero. A virtual draw between opponents keeps a player who lost
-everything on the scale. Error bars come from the curvature at the maximum.
+**A tournament.** Ratings follow Bradley and Terry, with draws as half a win for each; the mean is
+zero. They are the most likely ones after a virtual draw has been added between every two players
+who meet. Plain maximum likelihood would put a player who lost everything infinitely low; the
+virtual draw keeps them on the scale and pulls the others a little towards each other, the less the
+more games there are. Error bars come from the curvature at the maximum.
 """
 
 from __future__ import annotations
@@ -44,13 +46,21 @@ def score_of(elo: float) -> float:
 class Tally:
     """One player's results against another.
 
-    `pairs` counts the complete pairs by what they brought: 0, ½, 1, 1½ or 2 points.
+    `pairs` counts the complete pairs by what they brought: 0, ½, 1, 1½ or 2 points. Games beyond
+    them are lone: the other game of their pair is missing.
     """
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+
+    def __post_init__(self) -> None:
+        lone = self.games - 2 * sum(self.pairs)
+        if lone < 0:
+            raise ValueError(f"{sum(self.pairs)} pairs are more than {self.games} games")
+        if not 0 <= self._lone_points() <= lone:
+            raise ValueError(f"the pairs {self.pairs} do not add up to {self.points:g} points")
 
     @property
     def games(self) -> int:
@@ -107,26 +117,37 @@ class Tally:
         a, b, c, d, e = self.pairs
         return Tally(self.losses, self.draws, self.wins, (e, d, c, b, a))
 
+    def _lone_points(self) -> float:
+        return self.points - sum(count * points / 2 for points, count in enumerate(self.pairs))
+
     def _variance_ratio(self) -> float:
         """The variance of a game, against that of a game without draws and pairs."""
         score = self.score
         plain = score * (1 - score)
         if plain == 0:
             return 1.0
-        count: float = sum(self.pairs)
-        if count:
-            means = [points / 4 for points in range(5)]  # a pair's points per game
-            mean = sum(n * x for n, x in zip(self.pairs, means)) / count
-            squares = sum(n * (x - mean) ** 2 for n, x in zip(self.pairs, means))
-            variance = 2 * squares / count
-        else:
-            variance = (self.wins + self.draws / 4) / self.games - score**2
-            count = self.games / 2
+        # Pairs and lone games are independent of one another: their squared deviations add up.
+        squares = sum(n * (points / 2 - 2 * score) ** 2 for points, n in enumerate(self.pairs))
+        lone, points, draws = self._lone()
+        squares += (points - draws / 4) - 2 * score * points + lone * score**2
+        count = self.games / 2
+        variance = squares / self.games
         return (count * variance / plain + _VIRTUAL_PAIRS) / (count + _VIRTUAL_PAIRS)
+
+    def _lone(self) -> tuple[int, float, int]:
+        """Games without their second, their points, and the fewest draws that can be among them.
+
+        A pair with one point is two draws or a win and a loss, which nobody has counted; as few
+        lone draws as possible make the wider interval.
+        """
+        _, half, one, more, _ = self.pairs
+        points = self._lone_points()
+        draws = max(round(2 * points) % 2, self.draws - half - more - 2 * one)
+        return self.games - 2 * sum(self.pairs), points, draws
 
 
 def likelihood_of_superiority(wins: int, losses: int) -> float:
-    """The probability that a player wins more than half of his decided games.
+    """The probability that a player wins more than half of their decided games.
 
     Every strength is taken to be equally likely before the first game. Draws say nothing.
     """

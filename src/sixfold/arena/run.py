@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from sixfold.arena.match import Match
 from sixfold.arena.report import sprt_decision
 from sixfold.arena.results import GameResult
+from sixfold.arena.spec import require_compiler
 from sixfold.arena.store import Store
 from sixfold.arena.worker import Failed, Ready, work
 
@@ -35,9 +36,11 @@ class ArenaError(RuntimeError):
 def play_match(store: Store, *, jobs: int | None = None, on_result: OnResult | None = None) -> None:
     """Play all games of the store's match that it does not hold yet.
 
-    Raises ArenaError when a player cannot be started or breaks in a way that is not its opponent's
-    win. However this ends, the store holds every finished game.
+    Raises EngineMissing at once when a player needs the compiler and it is not installed, and
+    ArenaError when a player cannot be started or breaks in a way that is not its opponent's win.
+    However this ends, the store holds every finished game.
     """
+    require_compiler(store.match.players)
     _Crew(store, jobs or available_cores(), on_result).play()
 
 

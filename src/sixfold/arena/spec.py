@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
+from sixfold.engine import errors
 from sixfold.engine.levels import LEVELS
 from sixfold.engine.limits import Limits
 
 DEFAULT_COMMAND_LIMITS = Limits(seconds=0.1)
 """How long a program may think about a move if its text does not say."""
+
+MOST: Final = {"time": 1e6, "nodes": 10**15, "depth": 10_000}
+"""The largest limits: eleven days, and more than any search can reach. Beyond them a clock or a
+counter would overflow somewhere."""
 
 _NAME = re.compile(r"([A-Za-z][\w.-]*)=(.*)", re.DOTALL)
 _SETTINGS = re.compile(r"((?:time|nodes|depth)=[^:,]*(?:,(?:time|nodes|depth)=[^:,]*)*):(.*)")
@@ -45,6 +52,11 @@ class PlayerSpec:
     @classmethod
     def parse(cls, text: str) -> PlayerSpec:
         """The player that a text describes; raises SpecError."""
+        if not isinstance(text, str):
+            raise SpecError(
+                f"a player is a text such as level:4 or cmd:PROGRAM, not a {type(text).__name__}; "
+                "a function of your own can play as a program that speaks the engine protocol"
+            )
         text = text.strip()
         named = _NAME.fullmatch(text)
         name, rest = (named[1], named[2]) if named else (text, text)
@@ -52,8 +64,8 @@ class PlayerSpec:
         if kind in ("random", "greedy") and not colon:
             return cls(text, kind, name=name)
         if kind == "level":
-            if not value.isdecimal() or not 1 <= int(value) <= len(LEVELS):
-                raise SpecError(f"{text!r}: levels are 1 to {len(LEVELS)}")
+            if not value.isdecimal() or len(value) > 9 or not 1 <= int(value) <= len(LEVELS):
+                raise SpecError(f"{_shown(text)}: levels are 1 to {len(LEVELS)}")
             return cls(text, "engine", level=int(value), name=name)
         if kind in ("time", "nodes", "depth"):
             return cls(text, "engine", _limits(text, f"{kind}={value}"), name=name)
@@ -85,8 +97,19 @@ class PlayerSpec:
             raise SpecError(f"{text!r} names no program")
         return cls(text, "command", limits, command=command, name=name)
 
+    @property
+    def needs_compiler(self) -> bool:
+        """Whether it plays on the engine's compiled boards, in a process of ours."""
+        return self.kind in ("greedy", "engine", "uct")
+
     def __str__(self) -> str:
         return self.text
+
+
+def require_compiler(specs: Iterable[PlayerSpec]) -> None:
+    """Raise EngineMissing now if a player needs what is not installed, not in a worker later."""
+    if any(spec.needs_compiler for spec in specs):
+        errors.require()
 
 
 def _limits(text: str, settings: str) -> Limits:
@@ -104,11 +127,18 @@ def _limits(text: str, settings: str) -> Limits:
         except ValueError as error:
             if isinstance(error, SpecError):
                 raise
-            raise SpecError(f"{text!r}: {value!r} is not a number") from error
+            raise SpecError(f"{_shown(text)}: {_shown(value)} is not a number") from error
+        if float(value) > MOST[key]:
+            raise SpecError(f"{_shown(text)}: {key} is at most {MOST[key]:,.0f}")
     try:
         return Limits(**found)  # type: ignore[arg-type]
     except ValueError as error:
         raise SpecError(f"{text!r}: {error}") from error
+
+
+def _shown(text: str) -> str:
+    """A text in a message; the end of a very long one is left out."""
+    return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def distinct_names(specs: tuple[PlayerSpec, ...]) -> tuple[str, ...]:

@@ -15,6 +15,9 @@ from dataclasses import dataclass
 
 from sixfold.arena.rating import score_of
 
+MOST_ELO = 4000
+"""Beyond this the expected score cannot be told from 1, and no likelihood is left."""
+
 _MISSING = 1e-3
 """What stands for a score that has not been seen yet: a likelihood needs every one of them."""
 
@@ -35,6 +38,8 @@ class Sprt:
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             raise ValueError(f"elo0 must be less than elo1: {self.elo0:g}, {self.elo1:g}")
+        if not -MOST_ELO <= self.elo0 < self.elo1 <= MOST_ELO:
+            raise ValueError(f"elo0 and elo1 are between -{MOST_ELO} and {MOST_ELO}")
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
             raise ValueError(f"alpha {self.alpha:g} and beta {self.beta:g} are no error rates")
 

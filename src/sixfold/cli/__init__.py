@@ -1,7 +1,8 @@
 """The command line: one file for each command, thin; the work is done in the other rooms.
 
 Exit codes: 0 done, 1 the input was refused (an illegal move, a malformed record or position), 2 the
-command itself is wrong (an unknown game, option or argument), 130 interrupted.
+command itself is wrong (an unknown game, option or argument), 130 interrupted, 141 nobody reads the
+output any more. The last two are what a shell reports of a program that a signal ended.
 """
 
 from __future__ import annotations
@@ -33,9 +34,14 @@ from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
 from sixfold.engine.errors import EngineMissing
 from sixfold.locale import UnknownLanguage, sentence
 
+INTERRUPTED = 130
+OUTPUT_CLOSED = 141
+"""As `cat` ends when `head` has read enough: 128 and the number of SIGPIPE."""
+
 app = typer.Typer(
     name="sixfold",
-    epilog="Exit codes: 0 done, 1 input refused, 2 wrong command. Example: sixfold play gosix",
+    epilog="Exit codes: 0 done, 1 input refused, 2 wrong command, 130 interrupted, "
+    "141 output closed. Example: sixfold play gosix",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -81,32 +87,64 @@ def main(arguments: list[str] | None = None) -> None:
             # A terminal that cannot show a sign gets a question mark, not a traceback.
             stream.reconfigure(errors="replace")
     try:
-        code = app(arguments, prog_name="sixfold", standalone_mode=False)
-        raise SystemExit(code if isinstance(code, int) else 0)
-    except typer.BadParameter as error:
-        _fail(error.format_message(), 2)
-    except TyperException as error:
-        _fail(str(error), 2)
-    except (UnknownGame, UnknownOption, UnknownLanguage) as error:
-        _fail(sentence(error, language()), 2)
-    except SixfoldError as error:
-        _fail(sentence(error, language()), 1)
+        code = _run(arguments)
     except BrokenPipeError:
-        # The reader went away (`| head`); Python would complain once more while it shuts down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(1) from None
+        code = OUTPUT_CLOSED  # not a fault: the reader has seen enough (`| head -1`)
+    _let_go()
+    raise SystemExit(code)
+
+
+def _run(arguments: list[str] | None) -> int:
+    """Run a command and return its exit code; a closed output is left to the caller."""
+    try:
+        code = _invoke(arguments)
+    except typer.BadParameter as error:
+        return _fail(error.format_message(), 2)
+    except TyperException as error:
+        return _fail(str(error), 2)
+    except (UnknownGame, UnknownOption, UnknownLanguage) as error:
+        return _fail(sentence(error, language()), 2)
+    except SixfoldError as error:
+        return _fail(sentence(error, language()), 1)
+    except BrokenPipeError:
+        raise
     except EngineMissing as error:
-        _fail(str(error), 2)
+        return _fail(str(error), 2)
     except ImportError as error:
-        _fail(str(error), 1)  # an optional extra is not installed; the message says which
+        return _fail(str(error), 1)  # an optional extra is not installed; the message says which
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
-        _fail(f"{name}{error.strerror or error}", 1)
+        return _fail(f"{name}{error.strerror or error}", 1)
     except (KeyboardInterrupt, typer.Abort):
-        print()  # the shell's prompt begins on a line of its own
-        raise SystemExit(130) from None
+        print(flush=True)  # the shell's prompt begins on a line of its own
+        return INTERRUPTED
+    return code
 
 
-def _fail(message: str, code: int) -> None:
-    print(f"sixfold: {message}", file=sys.stderr)
-    raise SystemExit(code)
+def _invoke(arguments: list[str] | None) -> int:
+    """Let Typer find the command and run it; all it has printed is written when this returns."""
+    try:
+        code = app(arguments, prog_name="sixfold", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except SystemExit as left:
+        # Typer makes an exit of its own out of a closed output.
+        if isinstance(left.__context__, BrokenPipeError):
+            raise left.__context__ from None
+        raise
+    return code if isinstance(code, int) else 0
+
+
+def _let_go() -> None:
+    """Turn away from streams that take no more, or Python complains once more at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"sixfold: {message}", file=sys.stderr, flush=True)
+    return code

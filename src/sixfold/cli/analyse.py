@@ -15,7 +15,15 @@ from typing import Annotated, Any
 import typer
 
 from sixfold import records, render
-from sixfold.cli.arguments import Json, Moves, facts, position_after, print_json, wants_colour
+from sixfold.cli.arguments import (
+    Json,
+    Moves,
+    facts,
+    is_terminal,
+    position_after,
+    print_json,
+    wants_colour,
+)
 from sixfold.core.position import Position
 from sixfold.engine.errors import require
 from sixfold.engine.limits import Limits, Progress, Score
@@ -63,11 +71,14 @@ def analyse(
 
     if not is_cached(position.game.family):
         prepare(position.game.family, lambda text: print(text, file=sys.stderr, flush=True))
-    engine = Engine(threads=threads, hash_mb=hash_mb)
+    try:
+        engine = Engine(threads=threads, hash_mb=hash_mb)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
     if record:
         _analyse_game(engine, record, limits, as_json)
         return
-    live = sys.stdout.isatty() and not as_json
+    live = is_terminal(sys.stdout) and not as_json
     progress, _ = _search(engine, position, limits, lines, live)
     if as_json:
         print_json({**facts(position), **_as_data(progress)})
@@ -135,7 +146,8 @@ def _display(live: bool) -> Iterator[Callable[[Progress], None] | None]:
     from rich.live import Live
     from rich.text import Text
 
-    with Live(console=Console(no_color=not wants_colour()), transient=True) as view:
+    console = Console(force_terminal=True, no_color=not wants_colour())
+    with Live(console=console, transient=True) as view:
         yield lambda progress: view.update(Text(_as_text(progress)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +13,9 @@ from sixfold import arena as arenas
 from sixfold.arena import openings as books
 from sixfold.arena.plot import plot as draw
 from sixfold.arena.results import GameResult
+from sixfold.arena.spec import require_compiler
 from sixfold.arena.tables import elo_interval_text, percent, report_text
-from sixfold.cli.arguments import Json, print_json
+from sixfold.cli.arguments import Json, is_terminal, print_json
 
 
 def arena(
@@ -30,10 +32,12 @@ def arena(
         str | None,
         typer.Option(help="match, round-robin or gauntlet (the first against all others)."),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games of every two players that meet.")] = 100,
+    games: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help="Games of every two players that meet.")
+    ] = 100,
     seed: Annotated[int, typer.Option(help="Another seed, other games.")] = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Games at the same time; as many as cores.")
+        int | None, typer.Option(min=1, max=256, help="Games at the same time; as many as cores.")
     ] = None,
     out: Annotated[
         Path | None,
@@ -75,6 +79,7 @@ def arena(
             proven=proven,
             sprt=None if sprt is None else _sprt(sprt, alpha, beta),
         )
+        require_compiler(match.players)  # before a file is made
         store = arenas.Store(match, out)
     except sixfold.SixfoldError:
         raise
@@ -124,14 +129,16 @@ def _play(store: arenas.Store, jobs: int | None) -> None:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
+    # Rich would take FORCE_COLOR for a terminal; a bar that moves has no place in a file.
+    watched = is_terminal(sys.stderr)
+    console = Console(stderr=True, force_terminal=watched)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=console, disable=not watched) as progress:
         task = progress.add_task(
             "getting ready", total=store.match.total, completed=len(store.results)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -64,11 +64,21 @@ def facts(position: Position[Any]) -> dict[str, Any]:
     }
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person looks at a stream; whoever started us may have closed it."""
+    return stream is not None and stream.isatty()
+
+
 def wants_colour() -> bool:
-    """Colours on a terminal that has them, unless NO_COLOR asks for none."""
-    if sys.stdout is None:  # closed by whoever started us
+    """Colours on a terminal that has them, unless NO_COLOR asks for none; anywhere by FORCE_COLOR.
+
+    An empty variable counts as unset, and NO_COLOR goes before FORCE_COLOR: see no-color.org and
+    force-color.org. Coloured drawings use signs beyond ASCII, so the output must be UTF-8.
+    """
+    if sys.stdout is None or os.environ.get("NO_COLOR"):
         return False
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if (sys.stdout.encoding or "").lower().replace("-", "") != "utf8":
         return False
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    return sys.stdout.isatty() and encoding == "utf8"
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"

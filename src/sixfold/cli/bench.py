@@ -15,7 +15,7 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0.01, max=60.0, help="Seconds for each figure.")
     ] = 0.5,
-    threads: Annotated[int, typer.Option(min=1, max=512, help="Threads of the search.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads of the search.")] = 1,
     as_json: Json = False,
 ) -> None:
     """Measure the engine on this machine, and print the signature that is the same on every one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
@@ -24,6 +25,9 @@ def rules(
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console(width=min(Console().width, 100)).print(Markdown(page))
+        # Rich has an opinion of its own about terminals; `wants_colour` has decided already.
+        dumb = os.environ.get("TERM") == "dumb"
+        console = Console(force_terminal=True, color_system="standard" if dumb else "auto")
+        console.print(Markdown(page), width=min(console.width, 100))
     else:
         print(page, end="")

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.request import urlopen
@@ -115,8 +116,9 @@ def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
     found = addresses(settings.host, listener.getsockname()[1])
 
     def started() -> None:
-        print(f"Sixfold is at {' and '.join(found)}", flush=True)
-        print("Ctrl-C ends it. Games are kept.", flush=True)
+        with suppress(BrokenPipeError):  # a server lives on when nobody reads its greeting
+            print(f"Sixfold is at {' and '.join(found)}", flush=True)
+            print("Ctrl-C ends it. Games are kept.", flush=True)
         if browser:
             threading.Thread(target=_show, args=[found[0]], daemon=True).start()
 

@@ -58,9 +58,19 @@ class NotationError(SixfoldError):
 class UnknownGame(SixfoldError):
     """No such game; `suggestions` are ids that were perhaps meant."""
 
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """The ids that were perhaps meant, the closest first."""
+        return tuple(self.params.get("suggestions", ()))
+
 
 class UnknownOption(SixfoldError):
-    """The game exists, but has no such option."""
+    """The game exists, but has no such option; `suggestions` are options that it has."""
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """Options that were perhaps meant; none where an option is given twice."""
+        return tuple(self.params.get("suggestions", ()))
 
 
 class SetupError(SixfoldError):
@@ -69,3 +79,13 @@ class SetupError(SixfoldError):
 
 class RecordError(SixfoldError):
     """A game record that cannot be read; `line` and `column` say where."""
+
+    @property
+    def line(self) -> int | None:
+        """The line of the fault, from 1; None where no text was read."""
+        return self.params.get("line")
+
+    @property
+    def column(self) -> int | None:
+        """The column of the fault, from 1; None in JSON, where `params["path"]` says more."""
+        return self.params.get("column")

@@ -11,7 +11,7 @@ from sixfold.core.position import Position
 from sixfold.core.text import Fields
 
 RULES_VERSION = "1"
-"""The version of RULES.md that the rules follow; records carry it."""
+"""The version of the rules, as `sixfold rules` prints them; records carry it."""
 
 
 @dataclass(frozen=True, slots=True)

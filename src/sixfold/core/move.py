@@ -12,4 +12,4 @@ class Move(ABC):
 
     @abstractmethod
     def __str__(self) -> str:
-        """The notation of RULES.md; `Game.parse_move` is its exact inverse."""
+        """The notation of the game; `Game.parse_move` is its exact inverse."""

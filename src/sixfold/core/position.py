@@ -158,7 +158,7 @@ class Position(ABC, Generic[M]):
 
     @abstractmethod
     def to_text(self) -> str:
-        """The position text of RULES.md; `sixfold.position` is its exact inverse."""
+        """The position as text; `sixfold.position` is its exact inverse."""
 
     def __str__(self) -> str:
         return self.to_text()

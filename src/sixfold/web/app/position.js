@@ -1,5 +1,5 @@
 // @ts-check
-// A position text, as RULES.md writes it, as the board of a view. The little games of the first
+// A position text, as the library writes it, as the board of a view. The little games of the first
 // page are kept as such texts: they are small, and the library can check them.
 
 /** @param {string} list @returns {string[]} */

@@ -2,7 +2,7 @@
 // Motion that explains: every animation can be skipped, and there is none for people who asked
 // their system for less of it. What is left on the board afterwards never depends on it.
 
-/** Milliseconds, as LOOK.md has them. */
+/** Milliseconds. */
 export const TIMES = { place: 160, move: 220, capture: 300, burst: 260, win: 900, camera: 240 };
 
 export const SOFT = "cubic-bezier(.2,.7,.3,1)";
