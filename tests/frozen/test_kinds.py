@@ -15,19 +15,7 @@ from sixfold.core.events import Event, by_kind
 from sixfold.play import events as at_tables
 from sixfold.play.events import TableEvent, read_event
 
-TABLE_KINDS = [
-    "created", "joined", "moved", "draw-offered", "draw-accepted", "draw-declined",
-    "takeback-offered", "takeback-accepted", "takeback-declined", "taken-back", "resigned", "ended",
-    "closed", "rematch-asked", "rematched", "chatted", "cough-agreed", "coughed", "left", "came",
-    "resumed", "engine-failed", "nudged",
-]  # fmt: skip
-"""What databases hold since 0.3.0. The list grows; nothing on it ever changes."""
-
-MOVE_KINDS = [
-    "placed", "moved", "captured", "declared", "closed", "cleared", "exploded", "landed", "lost",
-    "greyed", "cell-removed", "passed", "ended",
-]  # fmt: skip
-"""What browsers and programs are told since 0.3.0; the same holds."""
+from .names import MOVE_KINDS, TABLE_KINDS
 
 FIELDS = {
     "created": "table setup maker players secrets seed first_starter results previous coughers",
