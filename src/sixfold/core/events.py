@@ -6,21 +6,38 @@ concerns (in a team game two seats share a side).
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from sixfold.core.outcome import Outcome
+
+
+class _HasKind(Protocol):
+    kind: ClassVar[str]
+
+
+E = TypeVar("E", bound=_HasKind)
+
+
+def by_kind(*events: type[E]) -> dict[str, type[E]]:
+    """Classes of events by their kinds; each says its own, and no two say the same."""
+    kinds: dict[str, type[E]] = {}
+    for event in events:
+        kind = vars(event).get("kind")
+        if not isinstance(kind, str):
+            raise TypeError(f"{event.__name__} has no kind of its own")
+        if kind in kinds:
+            raise TypeError(f"two events are called {kind!r}")
+        kinds[kind] = event
+    return kinds
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happens within a move."""
 
-    @property
-    def kind(self) -> str:
-        """The event's name in views and JSON: the class name in kebab case."""
-        return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
+    kind: ClassVar[str]
+    """The event's name in views and JSON. It never changes, whatever the class is called."""
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"kind": self.kind}
@@ -36,6 +53,7 @@ class Event:
 class Placed(Event):
     """A tile or pawn from hand comes to stand on a cell."""
 
+    kind: ClassVar[str] = "placed"
     seat: int
     cell: str
 
@@ -44,6 +62,7 @@ class Placed(Event):
 class Moved(Event):
     """A tile is taken up and laid elsewhere."""
 
+    kind: ClassVar[str] = "moved"
     seat: int
     source: str
     target: str
@@ -53,6 +72,7 @@ class Moved(Event):
 class Captured(Event):
     """A group that was split off leaves the table; `counts` are its tiles of each side."""
 
+    kind: ClassVar[str] = "captured"
     cells: tuple[str, ...]
     counts: tuple[int, int]
 
@@ -61,6 +81,7 @@ class Captured(Event):
 class Declared(Event):
     """A player points at a shape of his colour."""
 
+    kind: ClassVar[str] = "declared"
     seat: int
     shape: str
     cells: tuple[str, ...]
@@ -70,6 +91,7 @@ class Declared(Event):
 class Closed(Event):
     """A hexagon is complete: the linked pawns of each side, and who conquers it."""
 
+    kind: ClassVar[str] = "closed"
     hexagon: str
     counts: tuple[int, int]
     owner: int
@@ -79,6 +101,7 @@ class Closed(Event):
 class Cleared(Event):
     """The conqueror takes his own pawns off the hexagons that he has just won."""
 
+    kind: ClassVar[str] = "cleared"
     side: int
     cells: tuple[str, ...]
 
@@ -87,6 +110,7 @@ class Cleared(Event):
 class Exploded(Event):
     """Three pawns fly off a cell in one of the two ways."""
 
+    kind: ClassVar[str] = "exploded"
     seat: int
     cell: str
     way: str
@@ -96,6 +120,7 @@ class Exploded(Event):
 class Landed(Event):
     """A flying pawn joins a cell; `taken` hostile pawns there change sides."""
 
+    kind: ClassVar[str] = "landed"
     source: str
     cell: str
     taken: int
@@ -105,6 +130,7 @@ class Landed(Event):
 class Lost(Event):
     """A flying pawn leaves the board; `direction` says where (`up`, `down-left`, …)."""
 
+    kind: ClassVar[str] = "lost"
     source: str
     direction: str
 
@@ -113,6 +139,7 @@ class Lost(Event):
 class Greyed(Event):
     """An outer cell turns from white to grey."""
 
+    kind: ClassVar[str] = "greyed"
     cell: str
 
 
@@ -120,6 +147,7 @@ class Greyed(Event):
 class CellRemoved(Event):
     """A grey outer cell leaves the board, with `taken` pawns that still stood on it."""
 
+    kind: ClassVar[str] = "cell-removed"
     cell: str
     taken: int
 
@@ -128,6 +156,7 @@ class CellRemoved(Event):
 class Passed(Event):
     """A player without a legal move passes."""
 
+    kind: ClassVar[str] = "passed"
     seat: int
 
 
@@ -135,4 +164,12 @@ class Passed(Event):
 class Ended(Event):
     """The game is over."""
 
+    kind: ClassVar[str] = "ended"
     outcome: Outcome
+
+
+KINDS: dict[str, type[Event]] = by_kind(
+    Placed, Moved, Captured, Declared, Closed, Cleared, Exploded, Landed, Lost, Greyed,
+    CellRemoved, Passed, Ended,
+)  # fmt: skip
+"""Every kind of event by its name, which browsers and programs know."""

@@ -6,31 +6,26 @@ An event says what was decided, never why it was allowed: that was checked befor
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, ClassVar
+
+from sixfold.core.events import by_kind
 
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
     """Something that happened at a table."""
 
-    at: int
+    kind: ClassVar[str]
+    """The event's name in storage. It never changes, whatever the class is called."""
 
-    @property
-    def kind(self) -> str:
-        """The event's name in storage: the class name in kebab case."""
-        return _kind(type(self))
+    at: int
 
     def to_json(self) -> dict[str, Any]:
         """Everything but kind and time; tuples become lists."""
         names = [field.name for field in fields(self) if field.name != "at"]
         return {name: _plain(getattr(self, name)) for name in names}
-
-
-def _kind(event: type[TableEvent]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()
 
 
 def _plain(value: Any) -> Any:
@@ -49,6 +44,7 @@ def read_event(kind: str, at: int, data: Mapping[str, Any]) -> TableEvent:
 class Created(TableEvent):
     """The table stands. `setup` has its seats in place; `players` and `secrets` go by seat."""
 
+    kind: ClassVar[str] = "created"
     table: str
     setup: dict[str, Any]
     maker: str
@@ -70,6 +66,7 @@ class Created(TableEvent):
 class Joined(TableEvent):
     """A player sits down."""
 
+    kind: ClassVar[str] = "joined"
     seat: int
     player: str
 
@@ -78,6 +75,7 @@ class Joined(TableEvent):
 class Moved(TableEvent):
     """A ply was played. `base` is the rev that the mover knew: repeating it changes nothing."""
 
+    kind: ClassVar[str] = "moved"
     seat: int
     move: str
     base: int
@@ -87,6 +85,7 @@ class Moved(TableEvent):
 class DrawOffered(TableEvent):
     """A seat wants a draw."""
 
+    kind: ClassVar[str] = "draw-offered"
     seats: tuple[int, ...]
 
 
@@ -94,6 +93,7 @@ class DrawOffered(TableEvent):
 class DrawAccepted(TableEvent):
     """Further seats want it, too."""
 
+    kind: ClassVar[str] = "draw-accepted"
     seats: tuple[int, ...]
 
 
@@ -101,6 +101,7 @@ class DrawAccepted(TableEvent):
 class DrawDeclined(TableEvent):
     """A seat does not, or no longer."""
 
+    kind: ClassVar[str] = "draw-declined"
     seat: int
 
 
@@ -108,6 +109,7 @@ class DrawDeclined(TableEvent):
 class TakebackOffered(TableEvent):
     """A seat wants its last turn back."""
 
+    kind: ClassVar[str] = "takeback-offered"
     seats: tuple[int, ...]
     ply: int
     """How many plies would stay."""
@@ -117,6 +119,7 @@ class TakebackOffered(TableEvent):
 class TakebackAccepted(TableEvent):
     """Further seats grant it."""
 
+    kind: ClassVar[str] = "takeback-accepted"
     seats: tuple[int, ...]
 
 
@@ -124,6 +127,7 @@ class TakebackAccepted(TableEvent):
 class TakebackDeclined(TableEvent):
     """A seat does not grant it, or does not want it any longer."""
 
+    kind: ClassVar[str] = "takeback-declined"
     seat: int
 
 
@@ -131,6 +135,7 @@ class TakebackDeclined(TableEvent):
 class TakenBack(TableEvent):
     """The game goes on from an earlier ply."""
 
+    kind: ClassVar[str] = "taken-back"
     ply: int
 
 
@@ -138,6 +143,7 @@ class TakenBack(TableEvent):
 class Resigned(TableEvent):
     """Seats give up; a team has resigned when both partners have."""
 
+    kind: ClassVar[str] = "resigned"
     seats: tuple[int, ...]
 
 
@@ -145,6 +151,7 @@ class Resigned(TableEvent):
 class Ended(TableEvent):
     """The game ended off the board. `how` is the outcome's reason, or `claim`."""
 
+    kind: ClassVar[str] = "ended"
     winners: tuple[int, ...]
     how: str
 
@@ -153,6 +160,7 @@ class Ended(TableEvent):
 class Closed(TableEvent):
     """The game ended without a result: `aborted` or `expired`."""
 
+    kind: ClassVar[str] = "closed"
     how: str
 
 
@@ -160,6 +168,7 @@ class Closed(TableEvent):
 class RematchAsked(TableEvent):
     """Seats want another game."""
 
+    kind: ClassVar[str] = "rematch-asked"
     seats: tuple[int, ...]
 
 
@@ -167,6 +176,7 @@ class RematchAsked(TableEvent):
 class Rematched(TableEvent):
     """The series goes on at another table."""
 
+    kind: ClassVar[str] = "rematched"
     table: str
 
 
@@ -174,6 +184,7 @@ class Rematched(TableEvent):
 class Chatted(TableEvent):
     """A player said something."""
 
+    kind: ClassVar[str] = "chatted"
     seat: int
     text: str
 
@@ -182,6 +193,7 @@ class Chatted(TableEvent):
 class CoughAgreed(TableEvent):
     """Seats agree that throats may be cleared."""
 
+    kind: ClassVar[str] = "cough-agreed"
     seats: tuple[int, ...]
 
 
@@ -189,6 +201,7 @@ class CoughAgreed(TableEvent):
 class Coughed(TableEvent):
     """A player cleared his throat, and all heard it."""
 
+    kind: ClassVar[str] = "coughed"
     seat: int
 
 
@@ -196,6 +209,7 @@ class Coughed(TableEvent):
 class Left(TableEvent):
     """The player of some seats has gone."""
 
+    kind: ClassVar[str] = "left"
     seats: tuple[int, ...]
 
 
@@ -203,6 +217,7 @@ class Left(TableEvent):
 class Came(TableEvent):
     """The player of some seats is back."""
 
+    kind: ClassVar[str] = "came"
     seats: tuple[int, ...]
 
 
@@ -210,6 +225,7 @@ class Came(TableEvent):
 class Resumed(TableEvent):
     """The server was away since `stopped`; minute clocks stood still."""
 
+    kind: ClassVar[str] = "resumed"
     stopped: int
 
 
@@ -217,6 +233,7 @@ class Resumed(TableEvent):
 class EngineFailed(TableEvent):
     """The computer found no move, twice; somebody has to ask it again."""
 
+    kind: ClassVar[str] = "engine-failed"
     seat: int
 
 
@@ -224,15 +241,13 @@ class EngineFailed(TableEvent):
 class Nudged(TableEvent):
     """The computer is asked again."""
 
+    kind: ClassVar[str] = "nudged"
     seat: int
 
 
-KINDS: dict[str, type[TableEvent]] = {
-    _kind(event): event
-    for event in (
-        Created, Joined, Moved, DrawOffered, DrawAccepted, DrawDeclined, TakebackOffered,
-        TakebackAccepted, TakebackDeclined, TakenBack, Resigned, Ended, Closed, RematchAsked,
-        Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
-    )
-}  # fmt: skip
+KINDS: dict[str, type[TableEvent]] = by_kind(
+    Created, Joined, Moved, DrawOffered, DrawAccepted, DrawDeclined, TakebackOffered,
+    TakebackAccepted, TakebackDeclined, TakenBack, Resigned, Ended, Closed, RematchAsked,
+    Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
+)  # fmt: skip
 """Every kind of event by its name in storage; names never change, for they are stored."""

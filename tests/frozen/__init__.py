@@ -1,0 +1,1 @@
+"""What earlier releases wrote stays readable; `make.py` writes what a release adds."""

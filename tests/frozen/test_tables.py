@@ -1,0 +1,189 @@
+"""What earlier releases stored is opened by today's code, looks as it did, and is played on."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+
+import pytest
+
+from sixfold.play import Action, PlayError, Table
+from sixfold.play.events import read_event
+
+from .fixture import House, differences, plain
+
+
+def players(table: Table) -> list[str]:
+    """Who sits at a table, each once."""
+    return [*dict.fromkeys(seat.player for seat in table.seats if seat.player)]
+
+
+# What is seen
+
+
+def test_everybody_sees_what_they_saw(house: House) -> None:
+    changed = [
+        f"{table['about']}, for {player[:1] or 'a spectator'}: {difference}"
+        for id, table in house.fixture.tables.items()
+        for player, view in table["views"].items()
+        for difference in differences(view, plain(house.door.view(id, player or None)))
+    ]
+    assert changed == []
+
+
+def test_strangers_see_what_spectators_saw(house: House) -> None:
+    for id, table in house.fixture.tables.items():
+        seen = plain(house.door.view(id, "e" * 32))
+        assert [*differences(table["views"][""], seen)] == [], table["about"]
+
+
+def test_the_lists_of_tables_are_the_same(house: House) -> None:
+    for player, listed in house.fixture.seen["mine"].items():
+        found = []
+        for offset in range(0, len(listed) + 1, 100):
+            found += house.door.my_tables(player, limit=100, offset=offset)
+        assert [*differences(listed, plain(found), player[:1])] == []
+    public = house.fixture.seen["public"]
+    assert [*differences(public, plain(house.door.public_tables(limit=100)), "public")] == []
+
+
+def test_every_game_has_its_record(house: House) -> None:
+    for id, table in house.fixture.tables.items():
+        record = house.door.record(id)
+        assert str(record) == table["sfr"], table["about"]
+        assert plain(record.to_json()) == table["record"], table["about"]
+
+
+def test_events_are_read_and_written_as_they_are_stored(house: House) -> None:
+    with house.storage.read() as connection:
+        rows = connection.exec_driver_sql("SELECT kind, at, data FROM events").all()
+    assert len(rows) > 1000
+    for kind, at, data in rows:
+        event = read_event(kind, at, json.loads(data))
+        assert (event.kind, event.at) == (kind, at)
+        assert [*differences(json.loads(data), plain(event.to_json()))] == []
+
+
+def test_a_difference_is_found() -> None:
+    old = {"a": [{"b": 1}, {"c": None}], "d": "text"}
+    assert [*differences(old, {**copy.deepcopy(old), "new": 5})] == []
+    assert [*differences(old, {"a": [{"b": 1, "x": 2}, {"c": None}], "d": "text"})] == []
+    for new, where in (
+        ({"a": old["a"]}, ".d is gone"),
+        ({"a": [{"b": 2}, {"c": None}], "d": "text"}, ".a[0].b was 1 and is 2"),
+        ({"a": [{"b": True}, {"c": None}], "d": "text"}, ".a[0].b was 1 and is True"),
+        ({"a": [{"b": 1}, {}], "d": "text"}, ".a[1].c is gone"),
+    ):
+        assert [*differences(old, new)] == [where]
+    assert len([*differences(old, {"a": [{"b": 1}], "d": "text"})]) == 1
+
+
+# What goes on
+
+
+def test_time_alone_changes_nothing_at_the_moment_of_freezing(own_house: House) -> None:
+    assert own_house.door.sweep() == []
+
+
+def test_what_is_over_stays_over(own_house: House) -> None:
+    door, over = own_house.door, 0
+    for id, frozen in own_house.fixture.tables.items():
+        table = door.table(id)
+        if table.phase != "over":
+            continue
+        over += 1
+        move = table.moves[-1] if table.moves else "0,0"
+        for player in players(table):
+            for action in (Action("move", move), Action("resign"), Action("offer_draw")):
+                with pytest.raises(PlayError) as refusal:
+                    door.act(id, player, action, table.rev)
+                assert refusal.value.code == "over", frozen["about"]
+        assert door.table(id) == table
+    assert over > 30
+
+
+def test_every_running_game_goes_on(own_house: House) -> None:
+    """Everybody plays on from their own seats, and the computer through its own way in."""
+    after = {}
+    for id, frozen in own_house.fixture.tables.items():
+        table = own_house.door.table(id)
+        if table.phase == "playing":
+            after[id] = played_on(own_house, table)
+            assert after[id].ply > len(frozen["views"][""]["moves"]), frozen["about"]
+    assert len(after) > 100
+    again = own_house.new_door()  # which folds the events of both releases
+    for id, table in after.items():
+        assert again.table(id) == table
+        assert again.record(id).moves[-1] == table.position.last_move
+
+
+def test_every_free_seat_can_be_taken_by_the_link_that_was_sent(own_house: House) -> None:
+    door, waiting = own_house.door, 0
+    for id, frozen in own_house.fixture.tables.items():
+        table = door.table(id)
+        if table.phase != "waiting":
+            continue
+        waiting += 1
+        links = frozen["views"][table.maker]["links"]["seats"]
+        assert links
+        for seat, link in links.items():
+            table = door.join(link.removeprefix("/join/"), f"{int(seat) + 0xE0:032x}")
+        assert table.phase == "playing"
+        assert played_on(own_house, table).ply >= len(table.seats)
+    assert waiting > 5
+
+
+def played_on(house: House, table: Table) -> Table:
+    """The table after a ply for each seat, or at the game's end."""
+    door, random = house.door, Random(table.id)
+    for _ in table.seats:
+        if table.phase == "over":
+            break
+        ply, player = table.ply, table.seats[table.turn].player
+        move = str(random.choice(table.position.legal_moves))
+        if player is None:
+            table = door.engine_move(table.id, move, table.rev)
+        else:
+            assert "move" in door.view(table.id, player)["may"]
+            table = door.act(table.id, player, Action("move", move), table.rev)
+        assert table.ply == ply + 1
+    return table
+
+
+@pytest.mark.parametrize(
+    ("about", "answer", "phase"),
+    [
+        ("a draw is offered", "accept_draw", "over"),
+        ("two of four want a draw", "accept_draw", "over"),
+        ("a takeback is offered", "accept_takeback", "playing"),
+        ("two of three grant a takeback", "accept_takeback", "playing"),
+        ("one of two partners resigned", "resign", "over"),
+        ("may be claimed", "claim", "over"),
+        ("one of two wants a rematch", "rematch", "over"),
+        ("the computer failed", "nudge", "playing"),
+        ("one does not want it", "agree_cough", "playing"),
+    ],
+)
+def test_what_was_asked_can_be_answered(
+    own_house: House, about: str, answer: str, phase: str
+) -> None:
+    door = own_house.door
+    id = next(id for id, table in own_house.fixture.tables.items() if table["about"] == about)
+    before = door.table(id)
+    asked = [
+        player
+        for player, view in own_house.fixture.tables[id]["views"].items()
+        if answer in view["may"] and not (answer == "resign" and view["you"][0] % 2 == 0)
+    ]
+    assert asked
+    for player in asked:
+        door.act(id, player, Action(answer), door.table(id).rev)
+    after = door.table(id)
+    assert after.phase == phase
+    assert after.rev > before.rev
+    assert not {"accept_draw", "accept_takeback", answer} & {
+        kind for player in players(after) for kind in door.view(id, player)["may"]
+    }
+    if answer == "rematch":
+        assert door.table(after.next or "").phase == "playing"
