@@ -20,6 +20,7 @@ lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@sh scripts/system.sh lint
 	@sh scripts/js_types.sh
 
 format: $(VENV)/ready ## let ruff tidy up
@@ -29,7 +30,9 @@ format: $(VENV)/ready ## let ruff tidy up
 system: ## install browser, font and database servers where the tests miss them
 	@sh scripts/system.sh tests
 
+# The kernels are compiled once, the games side by side, before many processes ask for them.
 test-source: $(VENV)/ready system
+	$(BIN)/python -m sixfold.engine.prepare
 	$(BIN)/python -m pytest -n auto --dist worksteal $(DURATIONS)
 
 # The built wheel in an environment of its own, with nothing but what it declares: a file that is
@@ -42,7 +45,9 @@ test-wheel: $(WHEEL_VENV)/ready
 
 # What depends on time passing, beside six busy loops: a test that needs an idle machine shows here.
 test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
-	$(BIN)/python scripts/busy.py --loops 6 -- $(BIN)/python -m pytest -n auto -m timing $(DURATIONS)
+	$(BIN)/python -m sixfold.engine.prepare
+	$(BIN)/python scripts/busy.py --loops 6 -- \
+		$(BIN)/python -m pytest -n auto --dist worksteal -m timing $(DURATIONS)
 
 bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py
