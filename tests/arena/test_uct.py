@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from importlib import import_module
 from typing import Any
 
@@ -63,7 +62,7 @@ def uct() -> Uct:
 
 @pytest.mark.parametrize("id", FAMILIES)
 def test_uct_plays_legal_moves_and_repeats_itself(uct: Uct, id: str) -> None:
-    for number, position in enumerate(positions(id, 20, seed=3)):
+    for number, position in enumerate(positions(id, 10, seed=3)):
         move = uct.choose(position, Limits(nodes=150), seed=number)
         assert position.is_legal(move)
         assert uct.choose(position, Limits(nodes=150), seed=number) == move
@@ -73,9 +72,9 @@ def test_uct_plays_legal_moves_and_repeats_itself(uct: Uct, id: str) -> None:
 def test_uct_comes_to_like_a_win_on_the_board(uct: Uct, id: str) -> None:
     found = [
         str(uct.choose(position, Limits(nodes=20_000))) in winning_moves(position)
-        for position in before_the_end(id, 10)
+        for position in before_the_end(id, 6)
     ]
-    assert sum(found) >= 8
+    assert sum(found) >= 5
 
 
 def test_sparing_the_copy_changes_nothing(uct: Uct, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,11 +148,22 @@ def test_a_full_tree_goes_on_without_growing() -> None:
 
 
 def test_stop_is_obeyed(uct: Uct) -> None:
+    """In the middle of a choice that would take years; said again, as it may not have begun."""
     position = sixfold.game("gosix").start()
-    threading.Timer(0.2, uct.stop).start()
-    began = time.perf_counter()
-    assert position.is_legal(uct.choose(position, Limits(nodes=1 << 50)))
-    assert time.perf_counter() - began < 60  # it would have been years
+    chosen = threading.Event()
+
+    def insist() -> None:
+        while not chosen.wait(0.01):
+            uct.stop()
+
+    insisting = threading.Thread(target=insist)
+    insisting.start()
+    try:
+        assert position.is_legal(uct.choose(position, Limits(nodes=1 << 50)))
+    finally:
+        chosen.set()
+        insisting.join()
+    assert 0 < uct.playouts < 1 << 50
 
 
 def test_a_limit_in_time_is_one(uct: Uct) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits, Progress
+from sixfold.engine.speed import search_run
 
 from .positions import IDS, random_line, winning_moves
 from .puppet import PATIENCE
@@ -119,6 +121,31 @@ def test_a_timed_search_can_be_continued() -> None:
     search = Engine(hash_mb=4).search(sixfold.game("six/steffen").start())
     first = search.run(Limits(seconds=0.01))
     assert search.run(Limits(nodes=50_000)).nodes > first.nodes
+
+
+def test_a_measurement_that_got_no_time_is_repeated_with_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on a busy machine, where a short time is over before the search has begun."""
+    asked: list[float] = []
+
+    class Timer(threading.Thread):
+        def __init__(self, seconds: float, function: Callable[[], object]) -> None:
+            super().__init__(target=function if seconds < 0.3 else int)
+            asked.append(seconds)
+
+        def start(self) -> None:
+            super().start()
+            self.join()
+
+        def cancel(self) -> None:
+            """Too late."""
+
+    monkeypatch.setattr(threading, "Timer", Timer)
+    reports = search_run(sixfold.position(FORCED_RING), 0.1)
+    assert asked == [0.1, 0.2, 0.4]
+    assert [report.nodes for report in reports[:2]] == [0, 0]
+    assert reports[-1].nodes > 0
 
 
 def test_progress_is_reported_for_each_depth() -> None:

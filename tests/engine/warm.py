@@ -1,0 +1,61 @@
+"""Compile once what the tests call, before there are workers who would each compile the same.
+
+    PYTHONPATH=tests python -m engine.warm [FAMILY…]
+
+Each game in a process of its own. What is on disk already is only loaded, so this is quick the
+second time. Nothing depends on it but the time that the tests take.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+import sixfold
+from sixfold.engine import Limits, perft, playouts
+from sixfold.engine.batch import Batch
+from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
+from sixfold.engine.greedy import best_moves
+from sixfold.engine.prepare import NAMES, prepare
+from sixfold.engine.rng import seeded
+from sixfold.engine.speed import place_all, speeds
+from sixfold.engine.uct import Uct
+
+
+def warm(family: str) -> None:
+    """Call every entry once with the arguments that tests call it with."""
+    prepare(family)
+    start = next(game for game in sixfold.games() if game.family == family).start()
+    kernel, board = exact_board(start)
+    moves = np.empty(kernel.MOST_MOVES, np.int64)
+    list_moves(board[0], moves)
+    make_move(board[0], int(moves[0]))
+    take_back(board[0])
+    perft(start, 2)
+    playouts(start, 2)
+    best_moves(start)
+    batch = Batch(start, 2)
+    batch.step(batch.choose(np.random.default_rng(1)))
+    Uct(capacity=1 << 14).choose(start, Limits(nodes=2))
+    speeds(start, 0.001)
+    if family == "six":
+        place_all(board, 1, seeded(1))
+
+
+def main(families: list[str]) -> int:
+    """Warm families, several of them side by side; the number of failures."""
+    if len(families) != 1:
+        command = [sys.executable, "-m", "engine.warm"]
+        running = [subprocess.Popen([*command, family]) for family in families or NAMES]
+        return sum(process.wait() != 0 for process in running)
+    began = time.perf_counter()
+    warm(families[0])
+    print(f"{NAMES[families[0]]} is compiled for the tests: {time.perf_counter() - began:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
