@@ -15,9 +15,7 @@ import operator
 import time
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
-from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 120
@@ -86,55 +84,6 @@ class Look(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<seen: {self._seen!r}>"
-
-
-FILLED = {
-    "": ".games .game:last-child .sf-board",
-    "about": ".about .prose",
-    "join": ".join-card",
-    "my": ".lists > *",
-    "new": ".submit button:not(:empty)",
-    "rules": ".rules-text > *",
-    "t": ".status-line:not(:empty), body.fault h1",
-    "watch": ".lists > *",
-}
-"""What stands on a page once its script has filled it, by the first word of its path."""
-
-
-def wait_until_filled(page: Page) -> None:
-    """Wait until a page speaks its language and shows what it has fetched."""
-    page.wait_for_selector("html:not(.untranslated)", state="attached")
-    word = urlsplit(page.url).path.split("/")[1]
-    page.wait_for_selector(FILLED[word], state="attached")
-
-
-def go(page: Page, address: str) -> None:
-    """Open one of our pages and wait until it is filled; the first page fetches games as well."""
-    if urlsplit(address).path != "/":
-        page.goto(address)
-        wait_until_filled(page)
-        return
-    with page.expect_response("**/api/my") as fetched:
-        page.goto(address)
-    wait_until_filled(page)
-    running = [view for view in fetched.value.json()["tables"] if view["phase"] != "over"]
-    expect(page.locator(".running .table-link")).to_have_count(min(3, len(running)))
-
-
-BARRIERS = """async () => {
-  const {violations} = await axe.run({resultTypes: ["violations"]});
-  return violations
-    .filter(({impact}) => impact === "serious" || impact === "critical")
-    .map(({id, help, nodes}) => `${id}: ${help} ${JSON.stringify(nodes.map((n) => n.target))}`);
-}"""
-
-
-def barriers(page: Page) -> list[str]:
-    """What keeps somebody out of a page: all that axe calls serious or critical."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    found: list[str] = page.evaluate(BARRIERS)
-    return found
 
 
 def dataset(found: Locator, name: str) -> Look[list[str]]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
-from looks import PATIENCE, Look, go, wait_until_filled
+from looks import PATIENCE, Look
+from pages import go, wait_until_filled
 from sixfold.core import registry
 
 View = dict[str, Any]

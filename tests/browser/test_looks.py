@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from looks import Look, barriers
+from looks import Look
+from pages import barriers
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-FILES = [TESTS / "looks.py", *(TESTS / "browser").rglob("*.py"), *(TESTS / "web").rglob("*.py")]
+FILES = [TESTS / "looks.py", TESTS / "pages.py"]
+FILES += sorted(file for name in ("browser", "web") for file in (TESTS / name).rglob("*.py"))
 
 LOOKS = {
     "all",

@@ -10,7 +10,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from looks import Look, barriers
+from looks import Look
+from pages import barriers
 
 from .scripts import script
 from .visit import PHONE, Visit

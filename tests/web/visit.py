@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from looks import PATIENCE, Look, go
+from looks import PATIENCE, Look
+from pages import go
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},

@@ -26,6 +26,17 @@ _PLACE = """([cell, dx, dy]) => {
   return [at.x, at.y];
 }"""
 
+_AT_REST = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const camera = () => board.camera && [board.camera.x, board.camera.y, board.camera.scale].join();
+  await board.settled;
+  await frame(); // a flight that was asked for begins
+  const before = camera();
+  await frame();
+  return camera() === before;
+}"""
+"""Whether nothing moves, the camera neither."""
+
 _PICTURE = """() => {
   const tell = (node) => [
     node.nodeName,
@@ -87,15 +98,7 @@ class Bench:
 
     def settle(self) -> None:
         """Wait until everything stands still, the camera too."""
-        self.run("board.settled")
-        camera = "board.camera ? [board.camera.x, board.camera.y, board.camera.scale] : null"
-        frames = "new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
-        Look(
-            self.page,
-            lambda: self.run(
-                f"async () => {{ const a = {camera}; await {frames}; return [a, {camera}]; }}"
-            ),
-        ).when(lambda pair: pair[0] == pair[1])
+        self.look(_AT_REST).when(bool)
 
     def emitted(self, name: str) -> Look[list[Any]]:
         """What the board has emitted under a name, in order."""
