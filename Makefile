@@ -32,7 +32,7 @@ system: ## install browser, font and database servers where the tests miss them
 
 # The kernels are compiled once, the games side by side, before many processes ask for them.
 test-source: $(VENV)/ready system
-	$(BIN)/python -m sixfold.engine.prepare
+	PYTHONPATH=tests $(BIN)/python -m engine.warm
 	$(BIN)/python -m pytest -n auto --dist worksteal $(DURATIONS)
 
 # The built wheel in an environment of its own, with nothing but what it declares: a file that is
@@ -45,7 +45,7 @@ test-wheel: $(WHEEL_VENV)/ready
 
 # What depends on time passing, beside six busy loops: a test that needs an idle machine shows here.
 test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
-	$(BIN)/python -m sixfold.engine.prepare
+	PYTHONPATH=tests $(BIN)/python -m engine.warm
 	$(BIN)/python scripts/busy.py --loops 6 -- \
 		$(BIN)/python -m pytest -n auto --dist worksteal -m timing $(DURATIONS)
 

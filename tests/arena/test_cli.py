@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.child import PATIENCE
 from cli.runner import run
 from sixfold import records
 
@@ -147,7 +148,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         assert process.poll() is None
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
-    printed, complaint = process.communicate(timeout=30)
+    printed, complaint = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert printed.strip() == ""
     assert "interrupted after" in complaint

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sixfold import records
-from sixfold.arena import players as players_module
+import sixfold.engine
+from sixfold import Move, records
 from sixfold.arena.match import Match
 from sixfold.arena.players import Choice, CommandPlayer, Player, RandomPlayer, make_player
 from sixfold.arena.referee import Referee
@@ -20,12 +20,15 @@ from sixfold.arena.spec import PlayerSpec
 from sixfold.core.errors import SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.registry import game as find_game
+from sixfold.engine import ProtocolEngine
 from sixfold.engine.errors import EngineError
 from sixfold.engine.limits import Limits, Score
 
 from .samples import match_of
 
 FAKE = Path(__file__).with_name("fake_engine.py")
+FAULTY_PLY = 2
+"""From this ply on a program misbehaves."""
 
 
 def fake(fault: str = "none", ply: int = 0) -> str:
@@ -141,6 +144,24 @@ def test_a_program_plays() -> None:
     assert result.moves == game_of(match, Scripted(), Scripted()).moves
 
 
+class Impatient(ProtocolEngine):
+    """Waits hardly at all for an answer that never comes, and long for every other one."""
+
+    PATIENCE = 300.0
+
+    def __init__(self, command: tuple[str, ...], **_: Any) -> None:
+        super().__init__(command, timeout=self.PATIENCE)
+        self.hangs = "hang" in command
+
+    def choose(self, position: Position[Any], limits: Limits | None = None, **clock: Any) -> Move:
+        plies = sum(1 for _ in position.line()) - 1
+        self.timeout = 0.2 if self.hangs and plies >= FAULTY_PLY else self.PATIENCE
+        try:
+            return super().choose(position, limits, **clock)
+        finally:
+            self.timeout = self.PATIENCE
+
+
 @pytest.mark.parametrize(
     ("fault", "word"),
     [("crash", "crash"), ("hang", "time"), ("illegal", "illegal"), ("nonsense", "illegal")],
@@ -148,8 +169,8 @@ def test_a_program_plays() -> None:
 def test_a_program_that_misbehaves_loses_and_is_started_again(
     fault: str, word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players_module, "GRACE", 1.0)
-    match = match_of("gosix", fake(fault, 2), "random", games=4)
+    monkeypatch.setitem(vars(sixfold.engine), "ProtocolEngine", Impatient)
+    match = match_of("gosix", fake(fault, FAULTY_PLY), "random", games=4)
     players = [make_player(spec) for spec in match.players]
     try:
         first = game_of(match, *players, number=0)

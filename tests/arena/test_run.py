@@ -21,6 +21,9 @@ from .samples import match_of, played, timeless
 TESTS = Path(__file__).parent.parent
 FAKE = Path(__file__).with_name("fake_engine.py")
 
+PATIENCE = 300
+"""Seconds until something that should have ended at once counts as hung, on a busy machine."""
+
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 
 
@@ -169,7 +172,7 @@ def start_script(path: Path) -> tuple[subprocess.Popen[str], list[int]]:
 
 
 def wait_for_the_end_of(workers: list[int]) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while any(is_alive(pid) for pid in workers):
         assert time.monotonic() < deadline, "workers outlive their parent"
         time.sleep(0.02)
@@ -187,7 +190,7 @@ def test_an_interrupted_match_goes_on_as_if_nothing_had_happened(
         os.killpg(process.pid, number)  # Ctrl-C reaches the workers as well
     else:
         process.send_signal(number)
-    assert process.wait(timeout=20) != 0
+    assert process.wait(timeout=PATIENCE) != 0
     assert process.stdout is not None
     process.stdout.close()
     wait_for_the_end_of(workers)

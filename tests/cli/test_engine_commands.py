@@ -48,7 +48,7 @@ class Puppet:
             on_progress(progress)
         if limits == Limits():
             os.kill(os.getpid(), signal.SIGINT)
-            assert self.stopped.wait(20)
+            assert self.stopped.wait(PATIENCE)
         return progress
 
     def stop(self) -> None:

@@ -6,6 +6,7 @@ make it shorter until the fault is at its end.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -32,10 +33,14 @@ HEXONE_IDS = tuple(id for id in IDS if id.startswith("hexone"))
 LONGEST = {"six": 56, "gosix": 60, "hexone": 90}
 
 
+EFFORT = float(os.environ.get("SIXFOLD_EFFORT", "1"))
+"""How many times as many examples as usual are tried: more than one is for long runs."""
+
+
 def steady(examples: int) -> settings:
     """The same examples in every run, without a clock and without a memory."""
     return settings(
-        max_examples=examples,
+        max_examples=max(1, round(EFFORT * examples)),
         derandomize=True,
         deadline=None,
         database=None,

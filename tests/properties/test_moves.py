@@ -153,7 +153,7 @@ def refused(position: Position, text: str) -> None:
     assert position == sixfold.position(before)
 
 
-@steady(300)
+@steady(150)
 @given(st.data(), lines() | far_lines())
 def test_any_other_text_is_refused_and_changes_nothing(data: st.DataObject, line: Line) -> None:
     text = data.draw(other_texts(line.end))

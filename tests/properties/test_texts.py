@@ -40,7 +40,7 @@ def accepted_exactly(text: str) -> None:
         assert sixfold.position(after.to_text()) == after
 
 
-@steady(600)
+@steady(200)
 @given(lines() | far_lines(), edits)
 def test_a_position_text_with_slips_is_refused_or_means_what_it_says(
     line: Line, changes: list[tuple[str, int, str]]
@@ -48,7 +48,7 @@ def test_a_position_text_with_slips_is_refused_or_means_what_it_says(
     accepted_exactly(edited(line.end.to_text(), changes))
 
 
-@steady(300)
+@steady(150)
 @given(lines() | far_lines(), st.integers(0, 2**20), st.sampled_from(IDS))
 def test_a_position_text_with_other_fields_is_refused_or_means_what_it_says(
     line: Line, seed: int, other: str

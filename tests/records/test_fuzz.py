@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sixfold import RecordError
@@ -18,7 +18,13 @@ from .strategies import NASTY
 from .texts import NAMES, sample
 
 SIGNS = (*NASTY, *"0123456789.-,>=!$*/:?+abcdefghAY", "\ud800", "pass", '"]\n', "[Start ", "! ")
-relaxed = settings(deadline=None, max_examples=300)
+relaxed = settings(
+    deadline=None,
+    max_examples=300,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 
 def survives(text: str) -> None:

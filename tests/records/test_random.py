@@ -14,7 +14,12 @@ from sixfold.records import Record, dumps, loads, read, read_json, write, write_
 
 from .strategies import records
 
-relaxed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 few = settings(relaxed, max_examples=25)
 
 
