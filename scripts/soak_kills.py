@@ -2,8 +2,8 @@
 
 Half of the kills end a process that plays through the door, the other half a real `sixfold serve`
 with guests over HTTP, one of them against the computer. After each kill the database is compared
-with what players were told, and every game has to go on. What was counted is kept in a file after
-each kill: whoever interrupts the run goes on where it was by starting it again.
+with what players were told, and every game has to go on. A run that was stopped goes on where it
+was.
 
     python scripts/soak_kills.py                       # a thousand kills, or the rest of them
     python scripts/soak_kills.py --fresh --kills 100   # begin anew
@@ -17,13 +17,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
@@ -32,10 +31,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from play import kills
 from play.kills import Faults, Guest, Ledger
 from servers import SixfoldServer, postgres
+from soaks import BUILD, DIFFERENT, INTERRUPTED, PASSED, Notebook, ProgressLine, digest_of
 
 DATABASES = ("sqlite", "postgres")
 WAYS = ("server", "door")
-STATE = Path(__file__).parent.parent / "build" / "soak-kills.json"
+CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/server",
+        "tests/play/kills.py", "tests/play/killed.py")  # fmt: skip
+"""What is killed, and what looks afterwards: a change of it makes earlier counts worthless."""
 GAMES = ("gosix", "hexone", "six/steffen")
 """What guests play against themselves."""
 PLIES = range(5, 60)
@@ -51,29 +53,20 @@ class Count:
     seconds: float = 0.0
 
 
-@dataclass
 class State:
-    """How far the run is; kept in a file."""
+    """How far the run is: counts by database and way, and what was found wrong."""
 
-    counts: dict[str, Count] = field(default_factory=dict)
-    """By database and way."""
-    faults: Faults = field(default_factory=Faults)
+    def __init__(self, notebook: Notebook) -> None:
+        self._notebook = notebook
+        done = notebook.done
+        self.counts = {name: Count(**count) for name, count in done.get("counts", {}).items()}
+        self.faults = Faults(**done.get("faults", {}))
 
-    @classmethod
-    def read(cls, path: Path) -> State:
-        """What an earlier run left; a new state if there was none."""
-        if not path.exists():
-            return cls()
-        data = json.loads(path.read_text("utf-8"))
-        counts = {name: Count(**count) for name, count in data["counts"].items()}
-        return cls(counts, Faults(**data["faults"]))
-
-    def write(self, path: Path) -> None:
-        """Keep it, whole or not at all."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_name(f"{path.name}.unfinished")
-        unfinished.write_text(json.dumps(asdict(self), indent=1), "utf-8")
-        unfinished.replace(path)
+    def keep(self) -> None:
+        """Write it down."""
+        counts = {name: asdict(count) for name, count in self.counts.items()}
+        self._notebook.done = {"counts": counts, "faults": asdict(self.faults)}
+        self._notebook.note()
 
     def of(self, databases: Sequence[str]) -> Count:
         """The sum over some databases."""
@@ -154,10 +147,14 @@ def worlds(databases: Sequence[str], computer: bool) -> Iterator[dict[str, World
     shutil.rmtree(folder)
 
 
-def run(state: State, wanted: int, databases: Sequence[str], path: Path, computer: bool) -> None:
-    """Kill until there were enough, or until something is wrong."""
+class Difference(Exception):
+    """Something was lost, doubled or stuck."""
+
+
+def run(state: State, wanted: int, databases: Sequence[str], computer: bool) -> None:
+    """Kill until there were enough; raises Difference as soon as something is wrong."""
+    progress = ProgressLine()
     with worlds(databases, computer) as made:
-        shown = 0.0
         while (number := state.of(databases).kills) < wanted and not state.faults:
             database = databases[number % len(databases)]
             way = WAYS[number // len(databases) % len(WAYS)]
@@ -168,28 +165,12 @@ def run(state: State, wanted: int, databases: Sequence[str], path: Path, compute
             count.acknowledged += acknowledged
             count.seconds = round(count.seconds + time.monotonic() - began, 2)
             state.faults.add(faults)
-            state.write(path)
+            state.keep()
             if faults:
                 raise Difference
-            if time.monotonic() - shown > (0 if sys.stdout.isatty() else 30):
-                shown = time.monotonic()
-                show(state, wanted, databases)
-
-
-class Difference(Exception):
-    """Something was lost, doubled or stuck."""
-
-
-def show(state: State, wanted: int, databases: Sequence[str]) -> None:
-    """One line that is written over and over on a terminal, and now and then elsewhere."""
-    done = state.of(databases)
-    left = done.seconds / done.kills * (wanted - done.kills)
-    line = (
-        f"{done.kills:,} of {wanted:,} kills, {done.acknowledged:,} acknowledged moves,"
-        f" nothing lost, {left / 60:.0f} min left"
-    )
-    terminal = sys.stdout.isatty()
-    print(f"\r{line:90}" if terminal else line, end="" if terminal else "\n", flush=True)
+            done = state.of(databases)
+            told = f"{done.kills:,} of {wanted:,} kills, {done.acknowledged:,} acknowledged moves"
+            progress.show(done.kills / wanted, told)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -199,29 +180,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--database", choices=[*DATABASES, "both"], default="both")
     parser.add_argument("--no-computer", action="store_true", help="nobody plays the computer")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs counted")
-    parser.add_argument("--state", type=Path, default=STATE, help="the file that is kept")
+    parser.add_argument(
+        "--state", type=Path, default=BUILD / "soak-kills.json", help="where what was done is kept"
+    )
     options = parser.parse_args(arguments)
     if options.kills < 1:
         parser.error("--kills: at least one")
-    if options.fresh:
-        options.state.unlink(missing_ok=True)
     databases = DATABASES if options.database == "both" else (options.database,)
     try:
-        state = State.read(options.state)
-    except (ValueError, KeyError, TypeError, AttributeError):
-        parser.error(f"{options.state} is not from here; --fresh begins anew")
-    if earlier := state.of(databases).kills:
-        print(f"{earlier:,} kills were made before; --fresh begins anew", flush=True)
+        state = State(Notebook.open(options.state, digest_of(CODE), fresh=options.fresh))
+    except ValueError as error:
+        parser.error(str(error))
+    ending = PASSED
     try:
-        run(state, options.kills, databases, options.state, not options.no_computer)
+        run(state, options.kills, databases, not options.no_computer)
     except Difference:
         pass
     except KeyboardInterrupt:
-        print("\ninterrupted; the next start goes on from here")
-        print(State.read(options.state).summary(databases))
-        return 130
-    print(f"\n{state.summary(databases)}")
-    return 1 if state.faults else 0
+        print("\nInterrupted; what was done is kept, and the same command goes on from here.")
+        ending = INTERRUPTED
+    print(f"\nsoak-kills: {state.summary(databases)}")
+    return DIFFERENT if state.faults else ending
 
 
 if __name__ == "__main__":

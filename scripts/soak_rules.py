@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from engine.lockstep import Lockstep
 from oracle.corpus import IDS, chapters
-from soaks import DIFFERENT, INTERRUPTED, PASSED, Notebook, ProgressLine, digest_of
+from soaks import BUILD, DIFFERENT, INTERRUPTED, PASSED, Notebook, ProgressLine, digest_of
 
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine", "tests/oracle",
         "tests/engine/lockstep.py")  # fmt: skip
@@ -149,7 +149,10 @@ def main() -> None:
     options = parser.parse_args()
     if options.positions < 1 or options.processes < 1:
         parser.error("--positions and --processes are at least 1")
-    notebook = Notebook.open("soak-rules", digest_of(CODE), fresh=options.fresh)
+    try:
+        notebook = Notebook.open(BUILD / "soak-rules.json", digest_of(CODE), fresh=options.fresh)
+    except ValueError as error:
+        parser.error(str(error))
     soak = Soak(notebook, options.positions, tuple(options.family or FAMILIES))
     sys.exit(run(soak, options.processes))
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
 
 PASSED, DIFFERENT, INTERRUPTED = 0, 1, 130
 """Exit codes; argparse adds 2 for a call that makes no sense."""
@@ -49,18 +50,23 @@ class Notebook:
     _noted: float = field(default_factory=time.monotonic)
 
     @classmethod
-    def open(
-        cls, name: str, code: str, *, fresh: bool = False, folder: Path | None = None
-    ) -> Notebook:
-        """The notebook of an earlier run of the same code, or a new one."""
-        path = (folder or ROOT / "build") / f"{name}.json"
-        if path.is_file() and not fresh:
+    def open(cls, path: Path, code: str, *, fresh: bool = False) -> Notebook:
+        """The notebook of an earlier run of the same code, or a new one.
+
+        Raises ValueError, and leaves the file alone, if it is no notebook.
+        """
+        if fresh or not path.is_file():
+            return cls(path, code)
+        try:
             held = json.loads(path.read_text("utf-8"))
-            if held["code"] == code:
-                print(f"Going on where the last run stopped ({held['seconds']:.0f} s so far).")
-                return cls(path, code, held["done"], held["seconds"])
-            print("The code has changed since the last run: beginning anew.")
-        return cls(path, code)
+            earlier = cls(path, held["code"], held["done"], held["seconds"])
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{path} is not from here; --fresh begins anew") from None
+        if earlier.code != code:
+            print("The code has changed since the last run: beginning anew.", flush=True)
+            return cls(path, code)
+        print(f"Going on after {earlier.seconds / 60:.1f} min; --fresh begins anew.", flush=True)
+        return earlier
 
     def note(self) -> None:
         """Write everything down, whole or not at all."""

@@ -19,7 +19,8 @@ from soaks import DIFFERENT, PASSED, Notebook
 
 
 def open_soak(folder: Path, code: str = "code", wanted: int = 40) -> soak_rules.Soak:
-    return soak_rules.Soak(Notebook.open("soak", code, folder=folder), wanted, ("gosix", "hexone"))
+    notebook = Notebook.open(folder / "soak.json", code)
+    return soak_rules.Soak(notebook, wanted, ("gosix", "hexone"))
 
 
 def test_every_family_gets_its_positions(
@@ -63,3 +64,10 @@ def test_a_round_compares_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = [soak_rules.play("gosix", round) for round in (1, 2)]
     assert min(counted) > 3 * 20
     assert counted[0] != counted[1]  # other games
+
+
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "soak.json").write_text("[]")
+    with pytest.raises(ValueError, match="is not from here"):
+        open_soak(tmp_path)
+    assert (tmp_path / "soak.json").read_text() == "[]"
