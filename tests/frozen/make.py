@@ -33,6 +33,7 @@ from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 
 from .coverage import Found, missing, missing_papers
+from .fixture import KEY
 from .making.games import all_ids
 from .making.papers import positions, records
 from .making.scenes import play_all
@@ -74,7 +75,7 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
     write_json(folder / "seen.json.xz", seen(world))
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
-    (folder / KEY_FILE).write_bytes((data / KEY_FILE).read_bytes())
+    (folder / KEY).write_bytes((data / KEY_FILE).read_bytes())
     return signed(key)
 
 
