@@ -3,7 +3,7 @@
     PYTHONPATH=../src python -m frozen.make frozen/v0_4_0
 
 It plays many games through the door, on SQLite and on a PostgreSQL server of its own, with a clock
-that stands still and chance that is the same always, and writes into the folder:
+that stands still and chance that repeats itself, and writes into the folder:
 
     games.db.xz       the SQLite database as the release left it
     games.sql.xz      the same games as PostgreSQL dumps them
