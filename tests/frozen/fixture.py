@@ -15,8 +15,11 @@ from sqlalchemy import make_url
 
 from servers import Postgres
 from sixfold.play import Door, Storage
-from sixfold.server.keys import KEY_FILE
-from sixfold.server.settings import DATABASE
+
+from .coverage import Found
+
+DATABASE, KEY, COOKIE = "sixfold.db", "signing.key", "sixfold"
+"""The names under which data folders and browsers keep things; today's code must find them."""
 
 FOLDERS = sorted(Path(__file__).parent.glob("v*_*_*"))
 
@@ -55,7 +58,7 @@ class Fixture:
         data.mkdir()
         if server is None:
             (data / DATABASE).write_bytes(self.unpacked("games.db"))
-            (data / KEY_FILE).write_bytes((self.folder / KEY_FILE).read_bytes())
+            (data / KEY).write_bytes((self.folder / KEY).read_bytes())
             return f"sqlite:///{data / DATABASE}"
         url = server.new_database()
         plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -77,6 +80,10 @@ class House:
     @cached_property
     def door(self) -> Door:
         return self.new_door()
+
+    @cached_property
+    def found(self) -> Found:
+        return Found.of(self.storage)
 
     def new_door(self) -> Door:
         now = self.fixture.seen["now"]

@@ -3,7 +3,7 @@
     PYTHONPATH=../src python -m frozen.make frozen/v0_4_0
 
 It plays many games through the door, on SQLite and on a PostgreSQL server of its own, with a clock
-that stands still and chance that is the same always, and writes into the folder:
+that stands still and chance that repeats itself, and writes into the folder:
 
     games.db.xz       the SQLite database as the release left it
     games.sql.xz      the same games as PostgreSQL dumps them
@@ -33,6 +33,7 @@ from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 
 from .coverage import Found, missing, missing_papers
+from .fixture import KEY
 from .making.games import all_ids
 from .making.papers import positions, records
 from .making.scenes import play_all
@@ -74,7 +75,7 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
     write_json(folder / "seen.json.xz", seen(world))
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
-    (folder / KEY_FILE).write_bytes((data / KEY_FILE).read_bytes())
+    (folder / KEY).write_bytes((data / KEY_FILE).read_bytes())
     return signed(key)
 
 

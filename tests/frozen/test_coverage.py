@@ -17,7 +17,7 @@ LARGEST = 500_000
 
 def test_a_fixture_lacks_nothing(house: House) -> None:
     seen = house.fixture.seen
-    found = Found.of(house.storage)
+    found = house.found
     assert found.tables.keys() == house.fixture.tables.keys()
     assert missing(found, seen["games"], seen["kinds"]) == []
 
@@ -28,8 +28,9 @@ def test_a_fixture_lacks_no_papers(fixture: Fixture) -> None:
 
 def test_what_is_missing_is_told(house: House) -> None:
     """Without some of its tables a fixture is found wanting."""
-    found = Found.of(house.storage)
-    some = {id: seen for id, seen in found.tables.items() if seen.table.game.family != "hexone"}
+    some = {
+        id: seen for id, seen in house.found.tables.items() if seen.table.game.family != "hexone"
+    }
     lacks = missing(Found(some), IDS, [*TABLE_KINDS, "sneezed"])
     assert {
         "a running game of hexone", "an ended game of hexone+endless", "the event sneezed",

@@ -10,11 +10,11 @@ from starlette.testclient import TestClient
 import sixfold
 from sixfold import records
 from sixfold.server.app import create_app
-from sixfold.server.cookies import NAME, Cookies
+from sixfold.server.cookies import Cookies
 from sixfold.server.keys import signing_key
 from sixfold.server.settings import Settings
 
-from .fixture import Fixture, House, plain
+from .fixture import COOKIE, Fixture, House, plain
 
 
 def test_every_record_reads_and_prints_back_in_both_forms(fixture: Fixture) -> None:
@@ -61,16 +61,16 @@ def settings_of(house: House) -> Settings:
     return Settings(data=house.data, database_url=url, workers=0, rate=0, sweep_seconds=3600)
 
 
-def test_cookies_are_accepted(own_house: House) -> None:
-    key = signing_key(settings_of(own_house), own_house.storage)
-    signed = own_house.fixture.cookies[own_house.backend]
+def test_cookies_are_accepted(house: House) -> None:
+    key = signing_key(settings_of(house), house.storage)
+    signed = house.fixture.cookies[house.backend]
     for player, cookie in signed.items():
-        assert Cookies(key).player({NAME: cookie}) == player
+        assert Cookies(key).player({COOKIE: cookie}) == player
         assert Cookies(key).sign(player) == cookie
-        assert Cookies(key).player({NAME: cookie[:-1]}) is None
-    others = {"sqlite": "postgres", "postgres": "sqlite"}[own_house.backend]
-    for cookie in own_house.fixture.cookies[others].values():
-        assert Cookies(key).player({NAME: cookie}) is None  # each house had a key of its own
+        assert Cookies(key).player({COOKIE: cookie[:-1]}) is None
+    others = {"sqlite": "postgres", "postgres": "sqlite"}[house.backend]
+    for cookie in house.fixture.cookies[others].values():
+        assert Cookies(key).player({COOKIE: cookie}) is None  # each house had a key of its own
 
 
 def test_a_server_gives_everybody_their_seats(own_house: House) -> None:
@@ -83,7 +83,7 @@ def test_a_server_gives_everybody_their_seats(own_house: House) -> None:
     own_house.storage.close()
     with TestClient(create_app(settings_of(own_house))) as browser:
         for player, cookie in own_house.fixture.cookies[own_house.backend].items():
-            browser.cookies = {NAME: cookie}
+            browser.cookies = {COOKIE: cookie}
             for id, table in over.items():
                 if player in table["views"]:
                     shown = browser.get(f"/api/tables/{id}").json()
