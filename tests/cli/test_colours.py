@@ -6,6 +6,8 @@ import pytest
 
 from .child import run_child
 
+pytestmark = pytest.mark.timing
+
 ESCAPE = "\x1b["
 
 DRAWING = ["show gosix d2", "rules gosix", "play gosix"]

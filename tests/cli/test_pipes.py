@@ -17,7 +17,10 @@ from sixfold.cli import OUTPUT_CLOSED
 
 from .child import PATIENCE, environment, run_child
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes are POSIX")
+pytestmark = [
+    pytest.mark.timing,
+    pytest.mark.skipif(sys.platform == "win32", reason="pipes are POSIX"),
+]
 
 
 @pytest.fixture
