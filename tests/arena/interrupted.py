@@ -1,28 +1,34 @@
-"""Plays a match until somebody ends it; says which processes play. Used by test_run.py."""
+"""Plays some games of a match and then waits to be ended, while its workers play on.
+
+Says which processes play. Used by test_run.py.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
 import sys
+import threading
 from pathlib import Path
 
-from sixfold.arena import Store, play_match
+from sixfold.arena import Match, Store, play_match
 
 from .samples import match_of
 
 
 def main() -> None:
-    match = match_of("six/steffen", "random", "b=random", games=40, plies=250)
-    told = False
+    with Store(the_match(), Path(sys.argv[1])) as store:
 
-    def tell(_: object) -> None:
-        nonlocal told
-        if not told:
-            print(*[child.pid for child in multiprocessing.active_children()], flush=True)
-            told = True
+        def tell(_: object) -> None:
+            if len(store.results) == 3:
+                print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+                threading.Event().wait()  # for the signal
 
-    with Store(match, Path(sys.argv[1])) as store:
         play_match(store, jobs=2, on_result=tell)
+
+
+def the_match() -> Match:
+    """The match that is interrupted; its games take a moment."""
+    return match_of("six/steffen", "random", "b=random", games=12, plies=250)
 
 
 if __name__ == "__main__":

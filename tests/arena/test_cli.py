@@ -16,6 +16,8 @@ from cli.child import PATIENCE
 from cli.runner import run
 from sixfold import records
 
+pytestmark = pytest.mark.timing
+
 FAKE = Path(__file__).with_name("fake_engine.py")
 
 

@@ -26,6 +26,8 @@ from sixfold.engine.limits import Limits, Score
 
 from .samples import match_of
 
+pytestmark = pytest.mark.timing
+
 FAKE = Path(__file__).with_name("fake_engine.py")
 FAULTY_PLY = 2
 """From this ply on a program misbehaves."""

@@ -62,7 +62,7 @@ def uct() -> Uct:
 
 @pytest.mark.parametrize("id", FAMILIES)
 def test_uct_plays_legal_moves_and_repeats_itself(uct: Uct, id: str) -> None:
-    for number, position in enumerate(positions(id, 10, seed=3)):
+    for number, position in enumerate(positions(id, 8, seed=3)):
         move = uct.choose(position, Limits(nodes=150), seed=number)
         assert position.is_legal(move)
         assert uct.choose(position, Limits(nodes=150), seed=number) == move
@@ -71,10 +71,10 @@ def test_uct_plays_legal_moves_and_repeats_itself(uct: Uct, id: str) -> None:
 @pytest.mark.parametrize("id", FAMILIES)
 def test_uct_comes_to_like_a_win_on_the_board(uct: Uct, id: str) -> None:
     found = [
-        str(uct.choose(position, Limits(nodes=20_000))) in winning_moves(position)
-        for position in before_the_end(id, 6)
+        str(uct.choose(position, Limits(nodes=5_000))) in winning_moves(position)
+        for position in before_the_end(id, 8)
     ]
-    assert sum(found) >= 5
+    assert sum(found) >= 6
 
 
 def test_sparing_the_copy_changes_nothing(uct: Uct, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +147,7 @@ def test_a_full_tree_goes_on_without_growing() -> None:
     assert small.playouts == 3000
 
 
+@pytest.mark.timing
 def test_stop_is_obeyed(uct: Uct) -> None:
     """In the middle of a choice that would take years; said again, as it may not have begun."""
     position = sixfold.game("gosix").start()
@@ -163,9 +164,10 @@ def test_stop_is_obeyed(uct: Uct) -> None:
     finally:
         chosen.set()
         insisting.join()
-    assert 0 < uct.playouts < 1 << 50
+    assert uct.playouts < 1 << 50
 
 
+@pytest.mark.timing
 def test_a_limit_in_time_is_one(uct: Uct) -> None:
     uct.choose(sixfold.game("gosix").start(), Limits(seconds=0.05, nodes=1 << 50))
     assert 0 < uct.playouts < 1 << 50

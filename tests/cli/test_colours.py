@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .child import run_child
+
+pytestmark = pytest.mark.timing
 
 ESCAPE = "\x1b["
 
@@ -31,7 +35,7 @@ def test_force_color_goes_before_a_terminal_that_calls_itself_dumb() -> None:
         ("rules gosix", {"FORCE_COLOR": "1", "NO_COLOR": "1"}),
     ],
 )
-def test_a_pipe_is_plain_otherwise(command: str, wish: dict[str, str]) -> None:
+def test_a_pipe_is_plain_otherwise(command: str, wish: dict[str, Any]) -> None:
     done = run_child(*command.split(), typed="quit\n", **wish)
     assert (done.returncode, done.stderr) == (0, "")
     assert ESCAPE not in done.stdout

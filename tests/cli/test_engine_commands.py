@@ -26,6 +26,8 @@ from sixfold.engine import Limits, Line, Progress, Score, prepare
 from .child import PATIENCE
 from .runner import run
 
+pytestmark = pytest.mark.timing
+
 
 class Puppet:
     """Scores every move alike, and remembers what it was asked."""

@@ -8,16 +8,23 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
+from servers import free_port
 from sixfold.cli import OUTPUT_CLOSED
 
 from .child import PATIENCE, environment, run_child
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes are POSIX")
+pytestmark = [
+    pytest.mark.timing,
+    pytest.mark.skipif(sys.platform == "win32", reason="pipes are POSIX"),
+]
 
 
 @pytest.fixture
@@ -72,6 +79,30 @@ from sixfold.cli import main
 Position.legal_moves = property(lambda position: ("a1",) * 700_000)
 main(["moves", "gosix"])
 """
+
+
+def test_a_server_lives_on_when_nobody_reads_its_greeting(closed: int, tmp_path: Path) -> None:
+    port = free_port()
+    server = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "sixfold", "serve"),
+            *("--port", str(port), "--data", str(tmp_path)),
+        ],
+        stdout=closed,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        assert server.poll() is None
+        assert time.monotonic() < deadline
+        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
+            assert answer.status == 200
+            break
+        time.sleep(0.05)
+    server.terminate()
+    _, complaint = server.communicate(timeout=PATIENCE)
+    assert b"Traceback" not in complaint
 
 
 def test_a_complaint_that_nobody_reads_ends_quietly_too(closed: int) -> None:
