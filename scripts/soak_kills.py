@@ -34,7 +34,7 @@ from play.kills import Faults, Guest, Ledger
 from servers import SixfoldServer, postgres
 
 DATABASES = ("sqlite", "postgres")
-WAYS = ("server", "door")
+WAYS = ("door", "server")
 STATE = Path(__file__).parent.parent / "build" / "soak-kills.json"
 GAMES = ("gosix", "hexone", "six/steffen")
 """What guests play against themselves."""
