@@ -34,7 +34,7 @@ from servers import SixfoldServer, postgres
 from soaks import BUILD, DIFFERENT, INTERRUPTED, PASSED, Notebook, ProgressLine, digest_of
 
 DATABASES = ("sqlite", "postgres")
-WAYS = ("server", "door")
+WAYS = ("door", "server")
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/server",
         "tests/play/kills.py", "tests/play/killed.py")  # fmt: skip
 """What is killed, and what looks afterwards: a change of it makes earlier counts worthless."""

@@ -17,7 +17,7 @@ from .people import Room, alone, two
 
 pytestmark = pytest.mark.timing
 
-PLIES = 60
+PLIES = 40
 """Acknowledged ones that are waited for before a kill."""
 
 
@@ -29,8 +29,9 @@ def test_through_the_door(url: str) -> None:
         assert not faults, faults
 
 
-def test_over_the_server(url: str, tmp_path: Path) -> None:
+def test_over_the_server(tmp_path: Path) -> None:
     """What a client saw is kept, and what it sends again is played once."""
+    url = f"sqlite:///{tmp_path / 'games.db'}"
     server = SixfoldServer(tmp_path / "data", DATABASE_URL=url, SIXFOLD_WORKERS="0")
     ledger = Ledger()
     guests = [Guest(ledger, game, seed) for seed, game in enumerate(("gosix", "hexone"))]

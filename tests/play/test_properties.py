@@ -407,7 +407,7 @@ def steady(examples: int, steps: int) -> settings:
 
 
 def test_nothing_breaks_a_table() -> None:
-    run_state_machine_as_test(TableMachine, settings=steady(30, 40))
+    run_state_machine_as_test(TableMachine, settings=steady(20, 40))
 
 
 def test_nothing_breaks_the_database(url: str) -> None:
@@ -418,6 +418,6 @@ def test_nothing_breaks_the_database(url: str) -> None:
         def open(time: FakeTime) -> tuple[Door, Door]:
             return Door(storages[0], time), Door(storages[1], time)
 
-    run_state_machine_as_test(Machine, settings=steady(6, 30))
+    run_state_machine_as_test(Machine, settings=steady(4, 30))
     for storage in storages:
         storage.close()
