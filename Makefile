@@ -9,7 +9,7 @@ DURATIONS := --durations=15 --durations-min=1
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
-	weights soak-rules soak-kills golden pictures clean
+	weights soak-rules soak-kills freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -73,6 +73,10 @@ soak-rules: $(VENV)/ready ## a million positions of each family, kernels against
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python scripts/soak_kills.py
+
+freeze: $(VENV)/ready system ## write down what this release stores, for the tests of all later ones
+	cd tests && ../$(BIN)/python -m frozen.make \
+		frozen/v$$(../$(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 
 golden: $(VENV)/ready ## make the golden files and the generated docs anew
 	$(BIN)/python scripts/golden.py
