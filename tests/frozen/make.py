@@ -45,7 +45,9 @@ ALL = 100
 
 
 def main(folder: Path) -> None:
-    """Write a fixture, unless it would lack something."""
+    """Write a fixture, unless it is there or would lack something."""
+    if folder.exists():
+        raise SystemExit(f"{folder} is there already; what a release wrote is never written again")
     print(f"freezing what sixfold {sixfold.__version__} of {sixfold.__path__[0]} writes")
     papers = {"records": records(), "positions": positions()}
     refuse(missing_papers(papers, all_ids()))
