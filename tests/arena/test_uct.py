@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import sixfold
+from engine.doors import door
 from sixfold.core.position import Position
 from sixfold.engine.greedy import best_moves
 from sixfold.engine.kernels import kernel_for
@@ -224,7 +225,7 @@ def value_after(position: Position[Any], move: Any) -> int:
         return 0 if after.outcome.is_draw else -(1 << 30)
     family = after.game.family
     sight = import_module(f"sixfold.engine.sight.{family}")
-    value = int(sight.evaluate(kernel_for(family).load(after)[0]))
+    value = int(door(sight.evaluate)(kernel_for(family).load(after)[0]))
     return value if after.side == position.side else -value
 
 

@@ -26,6 +26,8 @@ from sixfold.engine.sight import hexone as sight
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS
 
+from .doors import door
+
 Position = sixfold.Position[Any]
 
 HUGE = "hexone p0:b2*999999999;c3*40;d3*2 p1:a1*2;c4*1 grey:c1 gone:e3 opened:2 turn:0 seen:1"
@@ -227,7 +229,7 @@ def test_endless_counts_nothing() -> None:
 def test_forgotten_moves_cannot_be_taken_back_but_still_count() -> None:
     board = hexone.load(seven_cells())
     position = cycle(seven_cells(), board, 1)
-    hexone.forget(board[0])
+    door(hexone.forget)(board[0])
     assert board["ply"][0] == 0
     cycle(position, board, 1)
     assert board["over"][0] == DRAWN
@@ -330,9 +332,11 @@ def test_bursts_do_what_explosions_on_the_record_do() -> None:
                 explosions += 1
                 held, heights, worn = sets_of(board)
                 side = board["side"][0]
-                assert highest(held[0], heights) == board["full"][0]
+                assert door(highest)(held[0], heights) == board["full"][0]
                 landing = int(FLIGHT[code - 32]) & ~worn[1]
-                held, heights, worn = burst(held, heights, worn, 1 << (code - 32 >> 1), landing)
+                held, heights, worn = door(burst)(
+                    held, heights, worn, 1 << (code - 32 >> 1), landing
+                )
                 make_move(board[0], code)
                 expected = sets_of(board)
                 if board["side"][0] != side:
@@ -351,7 +355,7 @@ def test_the_tallest_stacks_are_found_at_every_height() -> None:
         planes = tuple(sum((n >> bit & 1) << i for i, n in enumerate(stacks)) for bit in range(5))
         most = max((n for i, n in enumerate(stacks) if mine >> i & 1), default=0)
         tallest = sum(1 << i for i, n in enumerate(stacks) if mine >> i & 1 and n == most)
-        assert highest(mine, planes) == (tallest if most >= 3 else 0)
+        assert door(highest)(mine, planes) == (tallest if most >= 3 else 0)
 
 
 def ends(first: Position, games: int) -> tuple[np.ndarray[Any, Any], float]:
@@ -362,7 +366,7 @@ def ends(first: Position, games: int) -> tuple[np.ndarray[Any, Any], float]:
     moves = 0
     for _ in range(games):
         board = start.copy()
-        moves += hexone.playout(board[0], state)
+        moves += door(hexone.playout)(board[0], state)
         tally[board["over"][0]] += 1
     return tally, moves / games
 
@@ -394,7 +398,7 @@ def test_playouts_go_on_from_a_chain_and_from_a_pass() -> None:
 
 def test_a_playout_that_takes_too_long_is_broken_off_as_a_draw() -> None:
     board = hexone.load(sixfold.position(HUGE.replace("c3*40", "c3*900000000")))
-    assert hexone.playout(board[0], seeded(1)) == LONGEST_PLAYOUT
+    assert door(hexone.playout)(board[0], seeded(1)) == LONGEST_PLAYOUT
     assert board["over"][0] == DRAWN
 
 
@@ -403,7 +407,7 @@ def test_a_playout_that_takes_too_long_is_broken_off_as_a_draw() -> None:
 
 def look(board: Any) -> np.ndarray[Any, Any]:
     out = np.full(len(sight.FEATURES), np.nan, np.float32)
-    sight.features(board[0], out)
+    door(sight.features)(board[0], out)
     return out
 
 
@@ -422,7 +426,7 @@ def test_an_evaluation_is_the_weighted_sum_of_the_features() -> None:
                 break
             total = float(look(board).astype(np.float64) @ board["weights"][0].astype(np.float64))
             bounded = max(-EVALUATION_BOUND, min(EVALUATION_BOUND, total))
-            assert abs(sight.evaluate(board[0]) - bounded) < 0.6
+            assert abs(door(sight.evaluate)(board[0]) - bounded) < 0.6
             in_chain += board["full"][0] != 0
             make_move(board[0], random.choice(codes(board)))
     assert in_chain > 20
@@ -449,7 +453,7 @@ def test_candidates_are_all_legal_moves() -> None:
         for _ in range(80):
             if board["over"][0] != ONGOING:
                 break
-            count = sight.candidates(board[0], 3, moves, scores)
+            count = door(sight.candidates)(board[0], 3, moves, scores)
             assert sorted(moves[:count]) == sorted(codes(board))
             make_move(board[0], random.choice(codes(board)))
 
@@ -472,7 +476,7 @@ def test_a_verdict_is_a_win_that_the_rules_confirm() -> None:
         random = Random(seed)
         position = sixfold.game("hexone").start()
         while not position.outcome and len(found) < 60:
-            plies = int(sight.verdict(hexone.load(position)[0]))
+            plies = int(door(sight.verdict)(hexone.load(position)[0]))
             if plies:
                 found.append(plies)
                 assert wins_in(position, position.turn, plies, set()), position.to_text()
@@ -494,10 +498,10 @@ def test_a_win_by_one_explosion_is_never_missed() -> None:
         position = arranged(first, second)
         if wins_in(position, 0, 2, set()):
             found += 1
-            assert sight.verdict(hexone.load(position)[0]) == 2, position.to_text()
+            assert door(sight.verdict)(hexone.load(position)[0]) == 2, position.to_text()
     assert found > 200
 
 
 def test_no_verdict_on_stacks_that_five_planes_cannot_count() -> None:
-    assert sight.verdict(hexone.load(arranged("b2*32 c4*1", "d2*1"))[0]) == 0
-    assert sight.verdict(hexone.load(arranged("b2*31 c4*31", "d2*1"))[0]) == 0
+    assert door(sight.verdict)(hexone.load(arranged("b2*32 c4*1", "d2*1"))[0]) == 0
+    assert door(sight.verdict)(hexone.load(arranged("b2*31 c4*31", "d2*1"))[0]) == 0

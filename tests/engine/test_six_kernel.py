@@ -26,6 +26,8 @@ from sixfold.engine.kernels.six_playout import move_out, toggle, wins
 from sixfold.engine.rng import seeded
 from sixfold.games.six import SixMove, SixPosition
 
+from .doors import door
+
 Cell = tuple[int, int]
 
 CAPTURING = ("six/steffen", "six/foxmind-advanced", "six/foxmind-advanced+teams")
@@ -241,7 +243,7 @@ def test_half_of_a_long_row_is_captured(id: str) -> None:
     check(board, position)
     state = seeded(5)
     for _ in range(200):
-        six.playout(board[0], state)
+        door(six.playout)(board[0], state)
         board["over"] = ONGOING
         assert len(groups(flat(lean_tiles(board)))) == 1
     assert standing(board) == before
@@ -261,7 +263,7 @@ def test_cut_tiles_and_what_hangs_on_them() -> None:
     for id in CAPTURING[:2] * 10:
         position = read(remnant(id, random))
         board = six.load(position)
-        six.cuts(board[0])
+        door(six.cuts)(board[0])
         record = board[0]
         for cell in position.field.tiles:
             rest = groups(set(position.field.tiles) - {cell})
@@ -525,8 +527,8 @@ def test_a_random_move_is_any_legal_one(id: str, start: Start) -> None:
     draws = 30 * len(expected)
     drawn: Counter[tuple[frozenset[tuple[int, int]], int]] = Counter()
     for _ in range(draws):
-        six.place_out(board[0], state)
-        move_out(board[0], 0, 1, state)
+        door(six.place_out)(board[0], state)
+        door(move_out)(board[0], 0, 1, state)
         drawn[lean_tiles(board), int(board[0]["over"])] += 1
         board["over"] = ONGOING
     assert set(drawn) <= set(expected)
@@ -549,7 +551,7 @@ def test_a_random_placement_is_any_legal_one_and_wins_when_a_shape_stands() -> N
         state = seeded(2)
         drawn = set()
         for _ in range(25 * len(results)):
-            assert six.place_out(board[0], state) == 1
+            assert door(six.place_out)(board[0], state) == 1
             drawn.add((lean_tiles(board), int(board[0]["over"])))
             board["over"] = ONGOING
         assert drawn == results
@@ -565,17 +567,17 @@ def test_lines_of_bits_show_every_shape_of_a_new_tile_and_nothing_else() -> None
             for last in shape:
                 lines = np.zeros((3, 64), np.uint64)
                 for cell in shape:
-                    toggle(lines, cell)
-                assert wins(lines, last)
+                    door(toggle)(lines, cell)
+                assert door(wins)(lines, last)
                 missing = random.choice([cell for cell in shape if cell != last])
                 beside = {int(cell) for cell in six.NEIGHBOURS[last]} - shape
                 for cell in (missing, *random.sample(sorted(beside), 2)):
-                    toggle(lines, cell)
+                    door(toggle)(lines, cell)
                 tiles = {
                     q | r << 6 for r in range(64) for q in range(64) if int(lines[0, r]) >> q & 1
                 }
                 told = any(every[n] <= tiles for cell in tiles for n in six.SHAPES_AT[cell])
-                assert wins(lines, last) == told
+                assert door(wins)(lines, last) == told
 
 
 def test_a_playout_obeys_the_rule_for_the_first_move() -> None:
@@ -584,7 +586,7 @@ def test_a_playout_obeys_the_rule_for_the_first_move() -> None:
     state = seeded(3)
     first: Counter[int] = Counter()
     for _ in range(300):
-        six.place_out(board[0], state)
+        door(six.place_out)(board[0], state)
         first[int(board[0]["lean"]["own"][0, 1])] += 1
         board["over"] = ONGOING
     assert set(first) == {torus(cell) for cell in ((2, 0), (1, 1), (2, -1))}
@@ -599,7 +601,7 @@ def test_playouts_end_as_the_field_says_and_change_only_over(id: str) -> None:
     state = seeded(4)
     ends: Counter[str] = Counter()
     for _ in range(60):
-        moves = six.playout(board[0], state)
+        moves = door(six.playout)(board[0], state)
         over, tiles = int(board[0]["over"]), lean_tiles(board)
         board["over"] = ONGOING
         assert standing(board) == before
@@ -644,5 +646,5 @@ def flat(tiles: Iterable[tuple[int, int]]) -> dict[Cell, int]:
 def test_a_playout_from_the_end_is_over_at_once() -> None:
     won = "six/steffen b:0,0;1,0;2,0;3,0;4,0;5,0 r:0,1;0,2;1,1;1,2;2,2;3,1 hands:0,0 turn:1 seen:1"
     board = six.load(read(won))
-    assert six.playout(board[0], seeded(1)) == 0
+    assert door(six.playout)(board[0], seeded(1)) == 0
     assert board[0]["over"] == 0

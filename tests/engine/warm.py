@@ -11,6 +11,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from typing import Any
 
 import numpy as np
 
@@ -19,10 +20,13 @@ from sixfold.engine import Limits, perft, playouts
 from sixfold.engine.batch import Batch
 from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
 from sixfold.engine.greedy import best_moves
-from sixfold.engine.prepare import NAMES, prepare
+from sixfold.engine.kernels import kernel_for, sight_for
+from sixfold.engine.prepare import LATER, NAMES, prepare
 from sixfold.engine.rng import seeded
 from sixfold.engine.speed import place_all, speeds
 from sixfold.engine.uct import Uct
+
+from .doors import door
 
 
 def warm(family: str) -> None:
@@ -41,8 +45,27 @@ def warm(family: str) -> None:
     batch.step(batch.choose(np.random.default_rng(1)))
     Uct(capacity=1 << 14).choose(start, Limits(nodes=2))
     speeds(start, 0.001)
+    warm_doors(family, moves)
+
+
+def warm_doors(family: str, moves: Any) -> None:
+    """The kernels that tests call by themselves."""
+    kernel, sight = kernel_for(family), sight_for(family)
+    late = kernel.load(sixfold.position(LATER[family][-1]))
+    door(sight.evaluate)(late[0])
+    if family == "hexone":
+        door(sight.verdict)(late[0])
+        door(sight.features)(late[0], np.empty(len(sight.FEATURES), np.float32))
+        door(sight.candidates)(late[0], 3, moves, np.empty_like(moves))
     if family == "six":
-        place_all(board, 1, seeded(1))
+        from sixfold.engine.kernels.six_playout import move_out  # SIX alone has it
+
+        place_all(late, 1, seeded(1))
+        door(kernel.cuts)(late[0])
+        door(kernel.place_out)(late[0], seeded(1))
+        door(move_out)(late[0], 0, 1, seeded(1))
+    if family != "gosix":
+        door(kernel.playout)(kernel.load(sixfold.position(LATER[family][-1]))[0], seeded(1))
 
 
 def main(families: list[str]) -> int:

@@ -1,0 +1,18 @@
+"""Kernels that tests call by themselves, as entries: so their machine code is kept on disk, too.
+
+A kernel that Python calls directly is compiled by every process anew, which for random play of SIX
+takes longer than all that is then tested with it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sixfold.engine.jit import entry
+
+
+@cache
+def door(kernel: Any) -> Any:
+    """The same function, to be called from Python."""
+    return entry(kernel.py_func)
