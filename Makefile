@@ -7,6 +7,9 @@ WHEEL_VENV := .venv-wheel
 EXTRAS := engine,pictures,web,postgres,redis
 DURATIONS := --durations=15 --durations-min=1
 
+# Where it is set, every process that a test starts would compile all modules of the package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
 	weights soak-rules soak-kills freeze golden pictures clean

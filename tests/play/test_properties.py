@@ -8,7 +8,6 @@ holds exactly what was acknowledged.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -25,6 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
 from sixfold.play.events import (
@@ -390,24 +390,14 @@ class DoorMachine(RuleBasedStateMachine):
             assert door.table(table.id) == table
 
 
-SOAK = int(os.environ.get("SIXFOLD_SOAK", "1"))
-"""How many times as many examples: `SIXFOLD_SOAK=20 pytest tests/play/test_properties.py`."""
-
-
-def steady(examples: int, steps: int) -> settings:
-    """The same examples in every run."""
-    return settings(
-        max_examples=examples * SOAK,
-        stateful_step_count=steps,
-        derandomize=True,
-        deadline=None,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-    )
+def stepping(examples: int, steps: int) -> settings:
+    """The same examples in every run, each of so many steps."""
+    unhurried = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+    return settings(steady(examples), stateful_step_count=steps, suppress_health_check=unhurried)
 
 
 def test_nothing_breaks_a_table() -> None:
-    run_state_machine_as_test(TableMachine, settings=steady(20, 40))
+    run_state_machine_as_test(TableMachine, settings=stepping(20, 40))
 
 
 def test_nothing_breaks_the_database(url: str) -> None:
@@ -418,6 +408,6 @@ def test_nothing_breaks_the_database(url: str) -> None:
         def open(time: FakeTime) -> tuple[Door, Door]:
             return Door(storages[0], time), Door(storages[1], time)
 
-    run_state_machine_as_test(Machine, settings=steady(4, 30))
+    run_state_machine_as_test(Machine, settings=stepping(4, 30))
     for storage in storages:
         storage.close()
