@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -215,6 +216,18 @@ def test_what_the_engine_refuses_is_one_line(monkeypatch: pytest.MonkeyPatch) ->
     assert (result.code, result.out) == (2, "")
     assert "threads are 1 to 256" in result.err
     assert result.err.count("\n") == 1
+
+
+@pytest.mark.filterwarnings("always")
+def test_a_warning_of_the_engine_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def warn(**options: Any) -> Puppet:
+        warnings.warn("64 threads on 2 cores slow the search down", RuntimeWarning, stacklevel=1)
+        return Puppet(**options)
+
+    monkeypatch.setitem(vars(sixfold.engine), "Engine", warn)
+    result = run("analyse", "gosix", "--nodes", "99", "--threads", "64")
+    assert result.code == 0
+    assert result.err == "sixfold: 64 threads on 2 cores slow the search down\n"
 
 
 @pytest.mark.parametrize("arguments", [["engine"], ["analyse", "gosix"]])

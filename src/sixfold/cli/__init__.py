@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from typing import Annotated
 
 import typer
@@ -87,7 +88,9 @@ def main(arguments: list[str] | None = None) -> None:
             # A terminal that cannot show a sign gets a question mark, not a traceback.
             stream.reconfigure(errors="replace")
     try:
-        code = _run(arguments)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn
+            code = _run(arguments)
     except BrokenPipeError:
         code = OUTPUT_CLOSED  # not a fault: the reader has seen enough (`| head -1`)
     _let_go()
@@ -143,6 +146,11 @@ def _let_go() -> None:
                 stream.flush()
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    """Show a warning as one line: where in the code it was raised helps nobody at a terminal."""
+    print(f"sixfold: {message}", file=sys.stderr, flush=True)
 
 
 def _fail(message: str, code: int) -> int:
