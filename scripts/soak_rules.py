@@ -3,7 +3,7 @@
 The games are those of the tests, again and again with other random numbers: every game id, every
 chapter. A run that was stopped goes on where it was; the first difference ends it with the script
 that shows it. Exit codes: 0 no difference in all positions, 1 a difference, 2 a call that makes no
-sense, 130 interrupted (what was done is kept).
+sense, 130 interrupted (what was done is kept). With `NUMBA_BOUNDSCHECK=1` every index is checked.
 """
 
 from __future__ import annotations
