@@ -16,7 +16,7 @@ from chromium import HOUSE
 from server.house import RealServer
 from servers import SixfoldServer, postgres, redis, sixfold_server
 from sixfold.play import actions, door
-from sixfold.server import app, hub
+from sixfold.server import hub
 from sixfold.server.settings import Settings
 
 from .conftest import Visit, visitors
@@ -253,12 +253,10 @@ class Wristwatch:
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Wristwatch:
-    """The watch of the servers that are started in this process from now on."""
-    watch = Wristwatch()
-    monkeypatch.setattr(app, "Door", lambda storage: door.Door(storage, watch))
+    """The watch of a server in this process."""
     # A leap is no absence of the server, for which clocks would stand still.
     monkeypatch.setattr(door, "AWAY_MS", float("inf"))
-    return watch
+    return Wristwatch()
 
 
 @pytest.fixture
@@ -268,7 +266,7 @@ def near(
     """People who visit a server in this process, which notices at once who leaves."""
     monkeypatch.setattr(hub, "GRACE", 0.2)
     settings = Settings(data=tmp_path / "data", workers=0, rate=0, durable=False)
-    with RealServer(settings) as server:
+    with RealServer(settings, clock=watch) as server:
         yield from visitors(browser, server.url)
 
 

@@ -115,11 +115,16 @@ def until(condition: Callable[[], object]) -> None:
 class RealServer:
     """The same app behind real sockets, in a thread."""
 
-    def __init__(self, settings: Settings, work: WorkFunction | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        work: WorkFunction | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.ready = threading.Event()
+        self.app = create_app(settings, work=work, clock=clock)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        self.app = create_app(settings, work=work)
         config = uvicorn.Config(
             self.app, log_level="warning", access_log=False, ws="websockets-sansio",
             timeout_graceful_shutdown=5,
