@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
 EXTRAS := engine,pictures,web,postgres,redis
 DURATIONS := --durations=15 --durations-min=1
+# One more worker than cores: some always wait for a page or a server.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 
 # Where it is set, every process that a test starts would compile all modules of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -36,7 +38,7 @@ system: ## install browser, font and database servers where the tests miss them
 # The kernels are compiled once, the games side by side, before many processes ask for them.
 test-source: $(VENV)/ready system
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
-	$(BIN)/python -m pytest -n auto --dist worksteal $(DURATIONS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
 
 # The built wheel in an environment of its own, with nothing but what it declares: a file that is
 # missing in the package, or a dependency that is not declared, shows here.
@@ -50,7 +52,7 @@ test-wheel: $(WHEEL_VENV)/ready
 test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
 	$(BIN)/python scripts/busy.py --loops 6 -- \
-		$(BIN)/python -m pytest -n auto --dist worksteal -m timing $(DURATIONS)
+		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
 bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_rules.py

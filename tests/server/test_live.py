@@ -137,6 +137,7 @@ class TestPresence:
         friend = visitor()
         view = online(client, friend, clock=HOUR)
         with live(client, view) as one:
+            view_after(one, view["rev"])  # before the friend comes: it would tell of them itself
             with live(friend, view) as two:
                 view_after(two, view["rev"])
                 until(one, lambda m: m["type"] == "presence" and all(m["present"]))
