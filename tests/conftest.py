@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 from pathlib import Path
 
 import sixfold
+
+with contextlib.suppress(ImportError):  # the wheel's environment has no more than the wheel needs
+    from hypothesis import HealthCheck, settings
+
+    # A busy machine is no fault of an example.
+    settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("calm")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell: programs under test would never see a Ctrl-C.

@@ -14,8 +14,6 @@ from sixfold.locale import LANGUAGES
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 
-pytestmark = pytest.mark.timing
-
 GAMES = [game.id for game in registry.games()]
 
 LONG = re.compile(r".{500}", re.DOTALL)

@@ -16,8 +16,6 @@ from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
 from .test_languages import GAMES
 
-pytestmark = pytest.mark.timing
-
 THEMES = ("light", "dark")
 
 

@@ -10,6 +10,8 @@ from sixfold.engine.signature import SUITE
 
 from .runner import run
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.mark.parametrize("extra", [[], ["--json"], ["--divide"], ["--divide", "--json"]])
 @pytest.mark.parametrize("words", [["gosix", "3"], ["hexone", "3", "b2", "c4"], ["hexone", "0"]])

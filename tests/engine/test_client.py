@@ -31,6 +31,8 @@ from sixfold.engine.process import MOST_LINES_WAITING, LineProcess
 
 from .puppet import PATIENCE
 
+pytestmark = pytest.mark.timing
+
 FAKE = Path(__file__).parent / "fake_engine.py"
 START = sixfold.game("gosix").start()
 BRIEF = Limits(seconds=0.01)

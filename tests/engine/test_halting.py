@@ -18,6 +18,8 @@ from sixfold.engine.uct import Uct
 
 from .positions import random_line
 
+pytestmark = pytest.mark.timing
+
 
 class LateTimer:
     """A timer at its worst moment: it has waited, and is about to fire when it is cancelled."""

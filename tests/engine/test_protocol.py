@@ -21,6 +21,8 @@ from sixfold.engine.protocol import LONGEST_LINE, serve
 
 from .puppet import PATIENCE, Puppet, Talk
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.fixture(autouse=True)
 def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,8 @@ from sixfold.engine.speed import search_run
 from .positions import IDS, random_line, winning_moves
 from .puppet import PATIENCE
 
+pytestmark = pytest.mark.timing
+
 FORCED_RING = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
 FORCED_BLOCK = (
     "six/foxmind b:-1,0;0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:15,16 turn:1 seen:1"

@@ -61,7 +61,7 @@ class Puppet:
                 elif isinstance(message, Stop):
                     note("stopped", str(message.number))
                     self.stopped.add(message.number)
-        except EOFError:
+        except (EOFError, OSError):  # reset, where something was left unread
             os._exit(0)
 
     def first_move(self, ask: Ask) -> str:

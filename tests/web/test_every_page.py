@@ -16,8 +16,6 @@ from pages import barriers
 from .scripts import script
 from .visit import PHONE, Visit
 
-pytestmark = pytest.mark.timing
-
 PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about"]
 
 

@@ -8,8 +8,6 @@ from playwright.sync_api import Request
 from .scripts import WEB
 from .visit import Visit
 
-pytestmark = pytest.mark.timing
-
 
 def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
     page = visit().go("/about")

@@ -46,7 +46,7 @@ def work(match: Match, pipe: Connection, lifeline: Connection) -> None:
         pipe.send(Ready())
         while (number := pipe.recv()) is not None:
             pipe.send(Referee(match, fixture(match, number), players).play())
-    except (EOFError, BrokenPipeError):
+    except (EOFError, ConnectionError):
         pass  # the parent has gone, and so does this process
     except Exception as error:
         pipe.send(Failed(number, f"{type(error).__name__}: {error}", traceback.format_exc()))
