@@ -12,11 +12,12 @@ import argparse
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -102,13 +103,24 @@ class Soak:
         return "\n".join([*rows, f"{told}, {self.notebook.seconds / 60:.0f} min"])
 
 
+def live_with_the_parent() -> None:
+    """In a worker: a Ctrl-C is the parent's business, and whoever kills it ends the worker, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def run(soak: Soak, processes: int, play: Play = play) -> int:
     """Compare until every family has its positions; the exit code."""
     progress = ProgressLine()
     running: dict[Future[int], tuple[str, int]] = {}
-    pool = ProcessPoolExecutor(
-        processes, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )  # a Ctrl-C is the parent's business
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), live_with_the_parent)
     try:
         while True:
             while len(running) < 2 * processes:

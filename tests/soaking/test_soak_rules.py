@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
@@ -55,6 +56,19 @@ def test_a_difference_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_crash_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert soak_rules.run(open_soak(tmp_path), 1, puppets.crash) == DIFFERENT
     assert "a process crashed" in capsys.readouterr().out
+
+
+def test_no_worker_outlives_a_run_that_is_killed(tmp_path: Path) -> None:
+    """The worker holds the pipe: the end of the pipe is the end of the worker."""
+    command = [sys.executable, "-m", "soaking.endless", str(tmp_path)]
+    run = subprocess.Popen(
+        command, cwd=Path(__file__).parents[1], stdout=subprocess.PIPE, text=True
+    )
+    with run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "a worker is at work\n"
+        run.kill()
+        run.stdout.read()
 
 
 def test_a_round_compares_positions(monkeypatch: pytest.MonkeyPatch) -> None:

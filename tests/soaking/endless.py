@@ -1,0 +1,27 @@
+"""A soak whose only round never ends, for the test that kills it; found by name in its worker."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "scripts"))
+
+import soak_rules
+from soaks import Notebook
+
+
+def never_end(id: str, round: int) -> int:
+    print("a worker is at work", flush=True)
+    threading.Event().wait()
+    return 0
+
+
+def main() -> None:
+    notebook = Notebook.open(Path(sys.argv[1]) / "soak.json", "code")
+    soak_rules.run(soak_rules.Soak(notebook, 1, ("gosix",)), 1, never_end)
+
+
+if __name__ == "__main__":
+    main()
