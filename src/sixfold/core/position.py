@@ -2,7 +2,8 @@
 
 A position links to its parent, so that repetitions can be counted and a game can be walked back
 without copying a list or replaying anything. The link is not part of its value: two positions are
-equal when their texts are.
+equal when their texts are. So that a long line does not keep the legal moves of every position in
+it, playing on lets the positions before the last one forget theirs; they list them again if asked.
 """
 
 from __future__ import annotations
@@ -103,9 +104,10 @@ class Position(ABC, Generic[M]):
     @property
     def legal_moves(self) -> tuple[M, ...]:
         """Every legal move in canonical order; none when the game is over."""
-        if self._legal_moves is None:
-            self._legal_moves = () if self._outcome else tuple(self._generate())
-        return self._legal_moves
+        moves = self._legal_moves
+        if moves is None:
+            moves = self._legal_moves = () if self._outcome else tuple(self._generate())
+        return moves  # another thread may just have let go of them
 
     def is_legal(self, move: M | str) -> bool:
         """Whether a move, or its text, is one of `legal_moves`."""
@@ -116,7 +118,13 @@ class Position(ABC, Generic[M]):
         move = self._read(move)
         if not self._is_legal(move):
             raise self._refusal(move)
+        if self._parent is not None:
+            self._parent.forget()
         return self._after(move)
+
+    def forget(self) -> None:
+        """Let go of what can be worked out again, such as the legal moves; the value stays."""
+        self._legal_moves = None
 
     def why_not(self, move: M | str) -> IllegalMove | None:
         """None for a legal move, else the error that playing it would raise."""

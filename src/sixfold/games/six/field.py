@@ -7,6 +7,9 @@ places when a tile comes or goes, never in place:
 - `links`: cell of a tile → the tiles next to it;
 - `border`: empty cell next to a tile → in which of the six directions tiles lie, as a bit pattern.
   Here a tile can be laid.
+
+The border takes more room than all the rest and follows from the tiles: a field of a position that
+was played on from lets go of it (`forget`) and draws it again when somebody asks.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, compress
+from typing import TYPE_CHECKING
 
 from sixfold.core.hexes import NEIGHBOURS, Cell
 from sixfold.games.six.cuts import Cuts, Tiles
@@ -54,6 +58,32 @@ class Field:
         """Equal for fields that are the same up to translation, and rarely for others."""
         self._cuts: Cuts | None = None
         self._touching: dict[Cell, Tiles] | None = None
+
+    def forget(self) -> None:
+        """Let go of what follows from tiles and links; it is worked out again when asked for."""
+        self._cuts = self._touching = None
+        try:  # noqa: SIM105 - done for every ply, and quicker than `suppress`
+            del self.border, self.sorted_border
+        except AttributeError:
+            pass  # it is gone already, or another thread was quicker
+
+    if not TYPE_CHECKING:  # attributes of a field are known; these two may be missing for a while
+
+        def __getattr__(self, name: str) -> object:
+            """The border of a field that let go of it: plain attributes cost a game nothing."""
+            if name not in ("border", "sorted_border"):
+                raise AttributeError(name)
+            border = self._draw_border()
+            self.sorted_border, self.border = [*border], border
+            return border if name == "border" else [*border]
+
+    def _draw_border(self) -> dict[Cell, Pattern]:
+        border: dict[Cell, Pattern] = {}
+        for cell in self.tiles:
+            for near, back in zip(NEIGHBOURS[cell], OPPOSITE):
+                if near not in self.tiles:
+                    border[near] = border.get(near, 0) | back
+        return dict(sorted(border.items()))
 
     @classmethod
     def of(cls, tiles: Iterable[tuple[Cell, int]]) -> Field:
@@ -101,9 +131,10 @@ class Field:
 
     def cuts(self) -> Cuts:
         """The tiles whose lifting would break the field."""
-        if self._cuts is None:
-            self._cuts = Cuts(self.links)
-        return self._cuts
+        cuts = self._cuts
+        if cuts is None:
+            cuts = self._cuts = Cuts(self.links)
+        return cuts
 
     def targets_without(self, tile: Cell) -> list[Cell]:
         """The border cells that touch another tile than this one, in rising order."""
@@ -119,9 +150,10 @@ class Field:
 
     def touching(self) -> dict[Cell, Tiles]:
         """Border cell → the set of tiles that it touches, in rising order of cells."""
-        if self._touching is None:
-            self._touching = {cell: self._beside(cell) for cell in self.sorted_border}
-        return self._touching
+        touching = self._touching
+        if touching is None:
+            touching = self._touching = {cell: self._beside(cell) for cell in self.sorted_border}
+        return touching
 
     def joints(self) -> list[tuple[Cell, Tiles]]:
         """The border cells between two or more runs of tiles, with what they touch.

@@ -91,9 +91,10 @@ class SixPosition(Position[SixMove]):
 
     def shapes(self, colour: int) -> tuple[Shape, ...]:
         """The standing shapes of a colour, the one that names the win first."""
-        if colour not in self._shapes:
-            self._shapes[colour] = all_shapes(self._field.tiles, colour)
-        return self._shapes[colour]
+        shapes = self._shapes.get(colour)
+        if shapes is None:
+            shapes = self._shapes[colour] = all_shapes(self._field.tiles, colour)
+        return shapes
 
     def shapes_after(self, move: SixMove) -> list[Shape]:
         """The mover's shapes once a move (a placement or a moved tile) is carried out."""
@@ -114,6 +115,12 @@ class SixPosition(Position[SixMove]):
         return cast(IllegalMove, find_fault(self, move))
 
     # Playing
+
+    def forget(self) -> None:
+        super().forget()
+        if self._shapes:
+            self._shapes = {}
+        self._field.forget()
 
     def _after(self, move: SixMove) -> Self:
         side = self._turn % 2
