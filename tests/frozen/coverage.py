@@ -174,7 +174,9 @@ THINGS: dict[str, Callable[[Seen], bool]] = {
 """What must be there at least once, by a name for it."""
 
 
-def missing(found: Found, ids: Iterable[str], kinds: Iterable[str]) -> list[str]:
+def missing(
+    found: Found, ids: Iterable[str], kinds: Iterable[str], endings: Iterable[str] = ENDINGS
+) -> list[str]:
     """What a database lacks."""
     runs = {seen.table.game.id for seen in found if seen.runs}
     second = {seen.table.game.id for seen in found if seen.runs and seen.second_phase}
@@ -192,7 +194,7 @@ def missing(found: Found, ids: Iterable[str], kinds: Iterable[str]) -> list[str]
     lacks += [f"an ended game of {id}" for id in ids if id not in ended]
     lacks += [f"the event {kind}" for kind in kinds if kind not in at_tables]
     lacks += [f"{kind} within a move" for kind in MOVE_KINDS if kind not in in_moves]
-    lacks += [f"an end by {how}" for how in ENDINGS if how not in ways]
+    lacks += [f"an end by {how}" for how in endings if how not in ways]
     lacks += [
         f"{family} ended by {reason}"
         for family, reasons in REASONS.items()

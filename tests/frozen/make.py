@@ -28,7 +28,7 @@ from typing import Any
 import sixfold
 from servers import Postgres, postgres, postgres_binary
 from sixfold.play import Storage
-from sixfold.play.events import KINDS
+from sixfold.play.events import KINDS, TOO_LONG
 from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 
@@ -38,10 +38,13 @@ from .making.games import all_ids
 from .making.papers import positions, records
 from .making.scenes import play_all
 from .making.world import PEOPLE, World, same_chance
+from .names import ENDINGS
 
 SEED = "sixfold"
 ALL = 100
 """Tables on a page of somebody's list."""
+ALL_ENDINGS = (*ENDINGS, TOO_LONG)
+"""How a table's game can end in this release."""
 
 
 def main(folder: Path) -> None:
@@ -73,7 +76,7 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
         play_all(world)
     with same_chance("a key file"):
         key = file_key(data)
-    refuse(missing(Found.of(world.storage), all_ids(), KINDS))
+    refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS))
     write_json(folder / "seen.json.xz", seen(world))
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
@@ -118,6 +121,7 @@ def seen(world: World) -> dict[str, Any]:
         "now": world.ms,
         "games": all_ids(),
         "kinds": [*KINDS],
+        "endings": [*ALL_ENDINGS],
         "tables": tables,
         "mine": mine,
         "public": door.public_tables(limit=ALL),

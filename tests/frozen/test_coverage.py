@@ -9,7 +9,7 @@ import sixfold
 from .coverage import THINGS, Found, missing, missing_papers
 from .fixture import FOLDERS, Fixture, House
 from .making.games import all_ids
-from .names import IDS, TABLE_KINDS
+from .names import ENDINGS, IDS, TABLE_KINDS
 
 LARGEST = 500_000
 """Bytes of a fixture: a repository keeps all of them for ever."""
@@ -19,7 +19,8 @@ def test_a_fixture_lacks_nothing(house: House) -> None:
     seen = house.fixture.seen
     found = house.found
     assert found.tables.keys() == house.fixture.tables.keys()
-    assert missing(found, seen["games"], seen["kinds"]) == []
+    endings = seen.get("endings", ENDINGS)
+    assert missing(found, seen["games"], seen["kinds"], endings) == []
 
 
 def test_a_fixture_lacks_no_papers(fixture: Fixture) -> None:
@@ -42,6 +43,7 @@ def test_what_is_missing_is_told(house: House) -> None:
 def test_no_release_forgets_what_an_earlier_one_had(fixture: Fixture) -> None:
     assert {*IDS} <= {*fixture.seen["games"]}
     assert {*TABLE_KINDS} <= {*fixture.seen["kinds"]}
+    assert {*ENDINGS} <= {*fixture.seen.get("endings", ENDINGS)}
     version = ".".join(re.findall("[0-9]+", fixture.folder.name))
     assert fixture.seen["version"] == version
     if version == "0.3.0":

@@ -41,6 +41,8 @@ ABORT_PLIES = 2
 GONE_MS = 60_000
 """So long an opponent must have been away before the game can be claimed."""
 LONGEST_MOVE = 100
+LONGEST_GAME = 10_000
+"""Plies, those that were taken back included, after which a game is closed without a result."""
 
 
 def decide(
@@ -52,7 +54,7 @@ def decide(
         raise PlayError("bad-action", action=action.kind)
     actor = actor_of(table, player, action)
     if action.kind == "move" and any(
-        (seat, rev, action.text) in table.sent for seat in actor.seats
+        table.was_sent(seat, rev, action.text or "") for seat in actor.seats
     ):
         return []
     if action.kind not in TIMELESS:
@@ -95,19 +97,27 @@ def _move(table: Table, actor: Actor, action: Action, rev: int, now: int) -> lis
     if action.text is None or len(action.text) > LONGEST_MOVE:
         raise PlayError("bad-action", action="move")
     refuse_illegal(table, action.text)
-    return [happened.Moved(now, actor.seat, action.text, rev)]
+    return _played(table, happened.Moved(now, actor.seat, action.text, rev))
 
 
 def decide_engine_move(table: Table, move: str, rev: int, now: int) -> list[TableEvent]:
     """The computer's reply to the table of some rev; anything but that table makes it stale."""
-    if (table.turn, rev, move) in table.sent:
+    if table.was_sent(table.turn, rev, move):
         return []
     refuse_stale(table, rev, table.settled)
     refuse_unless_playing(table)
     if not table.seats[table.turn].is_engine:
         raise PlayError("not-your-turn", turn=table.turn)
     refuse_illegal(table, move)
-    return [happened.Moved(now, table.turn, move, rev)]
+    return _played(table, happened.Moved(now, table.turn, move, rev))
+
+
+def _played(table: Table, moved: happened.Moved) -> list[TableEvent]:
+    """A ply, and the end of a game that nobody seems to be able to end."""
+    is_last = len(table.sent) + 1 >= LONGEST_GAME
+    if is_last and table.position.play(moved.move).outcome is None:
+        return [moved, happened.Closed(moved.at, happened.TOO_LONG)]
+    return [moved]
 
 
 # Giving up and breaking off
@@ -140,7 +150,7 @@ def _abort(table: Table, actor: Actor, action: Action, rev: int, now: int) -> li
         allowed = actor.is_maker  # a game of computers, which he only watches
     if not allowed:
         raise PlayError("not-now", action="abort")
-    return [happened.Closed(now, "aborted")]
+    return [happened.Closed(now, happened.ABORTED)]
 
 
 def claim_time(table: Table, seat: int) -> int | None:
@@ -169,7 +179,7 @@ def _rematch(table: Table, actor: Actor, action: Action, rev: int, now: int) -> 
     if table.phase != "over":
         raise PlayError("not-over")
     new = tuple(seat for seat in actor.seats if seat not in table.rematch)
-    if table.next is not None or not new or table.how == "expired":
+    if table.next is not None or not new or table.how == happened.EXPIRED:
         raise PlayError("not-now", action="rematch")
     return [happened.RematchAsked(now, new)]
 

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
+
+ABORTED: Final = "aborted"
+"""Somebody broke the game off before it had really begun."""
+EXPIRED: Final = "expired"
+"""Nothing happened for very long."""
+TOO_LONG: Final = "too-long"
+"""More was played than a game can need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +165,7 @@ class Ended(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Closed(TableEvent):
-    """The game ended without a result: `aborted` or `expired`."""
+    """The game ended without a result: `ABORTED`, `EXPIRED` or `TOO_LONG`."""
 
     kind: ClassVar[str] = "closed"
     how: str

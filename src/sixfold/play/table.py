@@ -23,6 +23,7 @@ from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
 from sixfold.play.series import read_series
 from sixfold.play.setup import SeatPlan, Setup
+from sixfold.play.trail import Trail
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -55,6 +56,27 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Ply:
+    """A move that stands."""
+
+    move: str
+    reading: int | None
+    """What the mover's clock showed after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A move as it was sent, whether it still stands or was taken back."""
+
+    seat: int
+    base: int
+    """The rev that the mover knew."""
+    move: str
+    rev: int
+    """The rev that came of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChatLine:
     """Something that was said."""
 
@@ -82,15 +104,13 @@ class Table:
     rev: int = 1
     settled: int = 1
     """The rev since which the game itself has not changed: words and offers may have been added."""
-    moves: tuple[str, ...] = ()
-    readings: tuple[int | None, ...] = ()
-    """What the mover's clock showed after each ply."""
-    sent: tuple[tuple[int, int, str], ...] = ()
-    """Seat, known rev and text of every ply ever played, so that a repeated one is recognised."""
+    plies: Trail[Ply] = field(default_factory=Trail)
+    sent: Trail[Sent] = field(default_factory=Trail)
+    """Every ply ever played, so that a repeated one is recognised."""
     ended: Outcome | None = None
     """An outcome that the board does not show."""
     how: str | None = None
-    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, `aborted`, `expired`."""
+    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `Closed` says."""
     draw: Offer | None = None
     takeback: Offer | None = None
     resigned: frozenset[int] = frozenset()
@@ -115,7 +135,25 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return len(self.moves)
+        return len(self.plies)
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(ply.move for ply in self.plies)
+
+    @property
+    def readings(self) -> tuple[int | None, ...]:
+        """What the mover's clock showed after each ply."""
+        return tuple(ply.reading for ply in self.plies)
+
+    def was_sent(self, seat: int, base: int, move: str) -> bool:
+        """Whether a seat has played a move from a rev before, so that this is a repetition."""
+        for sent in reversed(self.sent):
+            if sent.rev <= base:
+                return False  # who played this and all that came before knew less
+            if (sent.seat, sent.base, sent.move) == (seat, base, move):
+                return True
+        return False
 
     @property
     def turn(self) -> int:
@@ -275,9 +313,8 @@ class Table:
         after = replace(
             self,
             position=position,
-            moves=(*self.moves, event.move),
-            readings=(*self.readings, clock.reading(seat, at) if timed else None),
-            sent=(*self.sent, (seat, event.base, event.move)),
+            plies=self.plies.and_then(Ply(event.move, clock.reading(seat, at) if timed else None)),
+            sent=self.sent.and_then(Sent(seat, event.base, event.move, self.rev + 1)),
             clock=clock,
             draw=draw,  # playing on is an answer to everybody else's offer
             takeback=None,
@@ -297,8 +334,7 @@ class Table:
         after = replace(
             self,
             position=position,
-            moves=self.moves[:ply],
-            readings=self.readings[:ply],
+            plies=self.plies.first(ply),
             clock=self.clock.stop(at).refill(),
             draw=None,
             takeback=None,

@@ -45,7 +45,7 @@ def upkeep(table: Table, now: int) -> list[TableEvent]:
     due = due_at(table)
     if table.phase == "over" or due is None or now < due:
         return []
-    return fallen_flag(table, now) or [happened.Closed(now, "expired")]
+    return fallen_flag(table, now) or [happened.Closed(now, happened.EXPIRED)]
 
 
 def is_forgotten(table: Table, now: int) -> bool:

@@ -72,7 +72,7 @@ def at_ply(table: Table, ply: int) -> dict[str, Any]:
     position = line[ply]
     before, move = position.parent, position.last_move
     events = () if before is None or move is None else before.preview(move)
-    return {
+    moment = {
         "ply": ply,
         "position": position.to_text(),
         "board": board(position, to_move=False),
@@ -80,3 +80,7 @@ def at_ply(table: Table, ply: int) -> dict[str, Any]:
         "last": None if move is None else str(move),
         "events": [event.to_json() for event in events],
     }
+    for seen in line[max(0, ply - 1) : ply + 1]:
+        if seen is not table.position:
+            seen.forget()  # whoever leafs through a long game leaves it as small as it was
+    return moment

@@ -6,9 +6,11 @@ games with minute clocks, which still run when the house is frozen.
 
 from __future__ import annotations
 
+from unittest import mock
+
 from oracle.policies import aiming, growing, piling, quiet, splitting
 from oracle.scripts import SHAPES
-from sixfold.play import ClockPlan
+from sixfold.play import ClockPlan, actions
 
 from . import games
 from .games import all_ids, captures, game_ended_by, game_to, running_games
@@ -131,6 +133,8 @@ def people_end_it(world: World) -> None:
     world.make("broken off after one ply", "six/foxmind").legal(1).do(BOB, "abort")
     watched = world.make("two computers, broken off", "gosix", (computer(1), computer(10)))
     watched.legal(7).do(ADA, "abort")
+    with mock.patch.object(actions, "LONGEST_GAME", 6):
+        world.make("became too long", "hexone").legal(6)
 
 
 def draws(world: World) -> None:

@@ -57,7 +57,7 @@
  * @property {{draw: number | null, takeback: number | null, rematch: number[]}} offers
  * @property {string[]} may
  * @property {Outcome | null} outcome
- * @property {string | null} [ending]  how a game ended that has no outcome: aborted, expired
+ * @property {string | null} [ending]  how a game ended that has no outcome: aborted, expired, too-long
  * @property {Series | null} series
  * @property {string | null} next
  * @property {{watch: string, seats?: Record<string, string>}} links

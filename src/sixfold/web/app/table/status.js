@@ -19,10 +19,17 @@ function task(view) {
   return t("Your turn: place a pawn.");
 }
 
+/** Why a game has no result. @param {View} view */
+function closing(view) {
+  if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
+  if (view.ending === "too-long") return t("The game was closed without a result: it had become too long.");
+  return t("The game was broken off.");
+}
+
 /** How the game ended, from where the player sits. @param {View} view */
 function ending(view) {
   const { outcome, you } = view;
-  if (!outcome) return view.ending === "expired" ? t("Nobody came back: the table was cleared.") : t("The game was broken off.");
+  if (!outcome) return closing(view);
   const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
   if (!oneSide || !outcome.winners.includes(you[0])) return outcomeText(view.family, outcome);
   const reason = reasonText(outcome.reason);
