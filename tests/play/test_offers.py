@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.play import ClockPlan, Setup
 from sixfold.play.actions import GONE_MS
-from sixfold.play.events import Came, Left, Resumed
+from sixfold.play.events import Came, Left, Moved, Resumed
 
 from .people import (
     ADA,
@@ -401,3 +401,56 @@ def test_after_a_restart_everybody_has_the_same_time_to_come_back() -> None:
     assert room.refused(ADA, "claim", after=59) == "not-now"
     room.do(ADA, "claim", after=1)
     assert result(room) == ((0,), "resign")
+
+
+def test_nobody_can_claim_from_somebody_who_plays_without_a_socket() -> None:
+    """A move is presence: here Bob has none but his moves, and takes long over each."""
+    room = two(clock=MINUTES)
+    room.move("a1")
+    room.write(Left(room.now, (1,)))
+    room.move("a2", after=59)
+    assert [type(event) for event in room.events[-2:]] == [Came, Moved]
+    assert room.table.gone == {}
+    assert room.view(ADA)["claim_at"] is None
+    assert room.refused(ADA, "claim", after=1) == "not-now"
+    assert room.refused(ADA, "claim", after=60) == "not-now"
+
+
+def test_after_a_restart_a_move_brings_its_player_back_and_nobody_else() -> None:
+    room = two(clock=MINUTES)
+    room.write(Resumed(room.now + 10_000, room.now))
+    room.now += 10_000
+    room.move("a1", after=30)
+    assert room.table.gone.keys() == {1}
+    assert room.refused(BOB, "claim", after=60) == "not-now"
+    assert room.table.gone.keys() == {1}
+
+
+@pytest.mark.parametrize("kind", ["offer_draw", "chat", "offer_takeback"])
+def test_whatever_somebody_does_he_is_there(kind: str) -> None:
+    room = two(clock=MINUTES)
+    room.play("a1", "a2")
+    room.write(Left(room.now, (1,)))
+    room.do(BOB, kind, "hello", after=50)
+    assert isinstance(room.events[-2], Came)
+    room.write(Left(room.now, (1,)))
+    assert room.refused(ADA, "claim", after=59) == "not-now"
+    room.do(ADA, "claim", after=1)
+
+
+def test_an_answer_to_an_offer_is_good_from_somebody_who_had_gone() -> None:
+    room = two(clock=MINUTES)
+    room.do(ADA, "offer_draw")
+    room.write(Left(room.now, (1,)))
+    room.do(BOB, "accept_draw", after=5)
+    assert result(room) == ((), "agreement")
+
+
+def test_what_is_refused_or_repeated_is_no_presence() -> None:
+    room = two(clock=MINUTES)
+    room.play("a1", "a2")
+    rev = room.table.rev
+    room.write(Left(room.now, (1,)))
+    assert room.refused(BOB, "move", "d2") == "not-your-turn"
+    assert room.do(BOB, "move", "a2", rev=rev - 1) == []
+    assert room.table.gone.keys() == {1}

@@ -8,6 +8,9 @@ a move was played or taken back, somebody sat down, the game ended. Words and of
 meanwhile do not make a move stale, for nobody may lose time to a chat; but an answer to an offer
 must come from somebody who has seen it. The same ply of the same seat from the same rev again is
 not stale but a repetition, and changes nothing.
+
+**Presence.** A player may play over HTTP without a socket. An action of somebody who counts as gone
+therefore comes with the event that says that he is back.
 """
 
 from __future__ import annotations
@@ -59,7 +62,13 @@ def decide(
         return []
     if action.kind not in TIMELESS:
         refuse_stale(table, rev, table.settled)
-    return rule(table, actor, action, rev, now)
+    return [*_back(table, actor, now), *rule(table, actor, action, rev, now)]
+
+
+def _back(table: Table, actor: Actor, now: int) -> list[TableEvent]:
+    """Whoever acts is there, with a socket or without: nobody may claim the game from him."""
+    is_gone = not table.gone.keys().isdisjoint(actor.seats)
+    return [happened.Came(now, actor.seats)] if is_gone else []
 
 
 def may(table: Table, player: str | None, now: int) -> list[str]:
