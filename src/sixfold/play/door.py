@@ -37,6 +37,7 @@ from sixfold.play.seating import Draw, first_table, next_table, wants_rematch
 from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
 from sixfold.play.view import may_hint, show, summary
 from sixfold.records import Record
@@ -66,11 +67,18 @@ class Door:
         storage: Storage,
         clock: Callable[[], float] = time.time,
         *,
+        monotonic: Callable[[], float] | None = None,
         draw: Draw = secrets.randbelow,
     ) -> None:
-        """`clock` gives seconds since 1970; `draw` is the lot for colours and seeds."""
+        """`clock` gives seconds since 1970; `draw` is the lot for colours and seeds.
+
+        `monotonic` gives seconds that never leap; another clock than the machine's is believed
+        without it.
+        """
         self.storage = storage
-        self._clock = clock
+        steady = monotonic or (time.monotonic if clock is time.time else clock)
+        self._time = Timekeeper(clock, steady)
+        self._waking = threading.Lock()
         self._draw = draw
         self._listeners: list[Listener] = []
         self._known: OrderedDict[str, Table] = OrderedDict()
@@ -80,7 +88,7 @@ class Door:
 
     def now(self) -> int:
         """The time in milliseconds since 1970."""
-        return int(self._clock() * 1000)
+        return self._time.now(AWAY_MS)
 
     def on_change(self, listener: Listener) -> None:
         """Call `listener(table_id, rev)` after every change that enters through this door."""
@@ -91,6 +99,7 @@ class Door:
     def create(self, setup: Setup, player: str) -> Table:
         """A new table; local seats are the player's."""
         _check_player(player)
+        self._rouse()
         event = first_table(setup, player, self.now(), self._draw)
         table = Table.create(event)
         with self.storage.write() as connection:
@@ -226,8 +235,11 @@ class Door:
     def sweep(self) -> list[str]:
         """What time alone brings: fallen flags, expired tables. Returns the tables it changed.
 
-        Any process may sweep, at any moment; once a second is right.
+        Any process may sweep, at any moment; once a second is right. A process that sweeps and then
+        does not for long was asleep.
         """
+        self._rouse()
+        self._time.tick()
         now = self.now()
         with self.storage.read() as connection:
             due = self.storage.due(connection, now, MOST_AT_ONCE)
@@ -267,6 +279,15 @@ class Door:
             return True
         return self._change(table_id, upkeep).rev > before.rev
 
+    def _rouse(self) -> None:
+        """Notice that this process slept, before anybody loses by it; all others wait for that."""
+        if self._time.has_slept(AWAY_MS):
+            with self._waking:
+                if self._time.has_slept(AWAY_MS):
+                    now = self._time.after_sleep()
+                    self._wake(now)
+                    self._time.catch_up(now)
+
     def _wake(self, now: int) -> None:
         """Note that this server is alive; if none was, minute clocks stood still meanwhile."""
         self._last_beat = now
@@ -282,6 +303,7 @@ class Door:
                     table = table.apply(event)
                     self.storage.append(connection, table, [event])
                     resumed.append(table)
+        self._time.catch_up(last)  # time has been later already: a clock was set back
         for table in resumed:
             self._changed(table)
 
@@ -291,9 +313,11 @@ class Door:
         """Let a decision be taken on the table as the database has it, and write its events."""
         error: PlayError | None = None
         started: Table | None = None
+        self._rouse()
+        arrived = self.now()  # whoever has to wait for the database does not lose by it
         with self.storage.write() as connection:
             table = before = self._load(connection, table_id, lock=True)
-            now = max(self.now(), table.changed_at)
+            now = max(arrived, table.changed_at)
             new = fallen_flag(table, now)
             table = _applied(table, new)
             try:
