@@ -80,6 +80,39 @@ def test_nothing_is_not_said(text: str | None) -> None:
     assert two().refused(ADA, "chat", text) == "bad-action"
 
 
+INVISIBLE = {
+    "Hangul fillers": "\u3164\u115f\u1160\uffa0",
+    "a Hangul filler": "\u3164",
+    "Braille without a dot": "\u2800\u2800",
+    "no width": "\u200b\u200c\u200d\u2060\ufeff",
+    "soft hyphens": "\u00ad\u00ad",
+    "variation selectors": "\ufe0f\ufe00\U000e0100\u180b",
+    "tags": "\U000e0041\U000e007f",
+    "accents without a letter": "\u0301\u0338\u20dd",
+    "bidi controls": "\u202e\u2066\u2069\u200f\u061c",
+    "spaces of all widths": "\u00a0\u2003\u3000\u205f\u1680",
+    "a grapheme joiner": "\u034f",
+    "vowels of Khmer that nobody sees": "\u17b4\u17b5",
+    "a note without a head": "\U0001d159",
+    "a mixture": " \u3164\u200d\u2800\ufe0f\u0301 ",
+}
+
+
+@pytest.mark.parametrize("text", INVISIBLE.values(), ids=INVISIBLE)
+def test_what_cannot_be_seen_is_not_said(text: str) -> None:
+    assert two().refused(ADA, "chat", text) == "bad-action"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["!", "👍🏽", "☺\ufe0f", "e\u0301", "안녕", "ᄀ\u1160", "⠓⠊⠀⠽⠕⠥", "नमस्ते", "שָׁלוֹם"],
+)
+def test_every_script_can_be_said(text: str) -> None:
+    room = two()
+    room.do(ADA, "chat", text)
+    assert room.table.chat[-1].text == text
+
+
 def test_words_have_a_limit() -> None:
     room = two()
     assert room.refused(ADA, "chat", "a" * (LONGEST_WORDS + 1)) == "text-too-long"

@@ -1,14 +1,14 @@
 """What time it is for the games, on a machine that may sleep and whose clock may be set.
 
-A machine has two clocks. The wall clock knows the date, but it leaps: when somebody sets it, and over
-the hours that a laptop was shut. The monotonic clock never leaps and never falls, but knows no date.
-Here time runs by the monotonic clock, from the date at which it started:
+A machine has two clocks. The wall clock knows the date, but it leaps: when somebody sets it, and
+over the hours that a laptop was shut. The monotonic clock never leaps and never falls, but knows no
+date. Here time runs by the monotonic clock, from the date at which it started:
 
 - The wall clock falls back: time runs on, and so does the clock of whoever is to move.
 - It is a little ahead: time follows it.
 - It is far ahead, or nobody has ticked for long: the machine slept, or this process did. Time does
-  not leap by itself then. Whoever is responsible for games asks `has_slept` before he judges a flag,
-  lets minute clocks stand still, and then calls `catch_up`.
+  not leap by itself then. Whoever judges flags asks `has_slept` first, lets minute clocks stand
+  still, and then calls `catch_up`.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def chat(table: Table, actor: Actor, action: Action, rev: int, now: int) -> list
     if not can_chat(table):
         raise PlayError("no-chat")
     words = tidy(action.text or "")
-    if not words:
+    if not says_something(words):
         raise PlayError("bad-action", action="chat")
     if len(words) > LONGEST_WORDS:
         raise PlayError("text-too-long", limit=LONGEST_WORDS)
@@ -39,6 +39,16 @@ def tidy(text: str) -> str:
 
 
 _HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def says_something(words: str) -> bool:
+    """Whether there is a sign to see: fillers are blank, and accents need a letter under them."""
+    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in words)
+
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Letters and symbols without ink: the fillers of Hangul, Braille without a dot, a note without a
+head. Unicode calls none of them a space."""
 
 
 def may_cough(table: Table) -> bool:
