@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from sixfold.server.cookies import Cookies, new_player
+from sixfold.server.cookies import NAME, Cookies, new_player
 from sixfold.server.keys import KEY_FILE, WeakKey, file_key
 from sixfold.server.settings import Settings, data_folder
 
@@ -172,3 +172,12 @@ def test_whoever_joins_first_gets_his_cookie_there(house: House) -> None:
     view = make(maker, "gosix", LOCAL, {"kind": "open"})
     stranger.post(f"/api{view['links']['seats']['1']}")
     assert stranger.get(f"/api/tables/{view['id']}").json()["you"] == [1]
+
+
+def test_a_newcomer_is_the_same_for_the_same_id_and_key_only() -> None:
+    one = Cookies("key")
+    id = "0123456789abcdef"
+    assert one.newcomer(id) == Cookies("key").newcomer(id)
+    others = {one.newcomer(f"{id}0"), Cookies("other").newcomer(id), one.newcomer(None)}
+    assert len({one.newcomer(id), one.newcomer(None), *others}) == 5
+    assert one.player({NAME: one.sign(one.newcomer(id))}) == one.newcomer(id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,45 @@ def test_a_taken_seat_is_full(client: TestClient, visitor: Visitors) -> None:
     assert visitor().post(link).status_code == 200
     third = visitor().post(link)
     assert (third.status_code, error_code(third)) == (409, "full")
+
+
+@pytest.mark.parametrize("lobby", [False, True])
+def test_a_newcomer_whose_answer_got_lost_sits_down_by_asking_again(
+    client: TestClient, visitor: Visitors, lobby: bool
+) -> None:
+    """A visitor who has never been here stands for one whose cookie came with the lost answer."""
+    view = make(client, "gosix", LOCAL, OPEN, lobby=lobby)
+    links = view["links"]["seats"]
+    link = f"/api/tables/{view['id']}/seats/1" if lobby else f"/api{links['1']}"
+    own, other = {"id": "0123456789abcdef"}, {"id": "fedcba9876543210"}
+    lost, again = visitor().post(link, json=own), (newcomer := visitor()).post(link, json=own)
+    assert lost.status_code == again.status_code == 200
+    assert again.json()["you"] == [1]
+    assert again.json()["rev"] == lost.json()["rev"]
+    after = play(client, again.json(), "d2")
+    assert play(newcomer, after, "a1")["ply"] == 2
+    for stranger in (visitor().post(link, json=other), visitor().post(link)):
+        assert (stranger.status_code, error_code(stranger)) == (409, "full")
+
+
+def test_a_cookie_says_who_somebody_is_whatever_id_he_sends(
+    client: TestClient, visitor: Visitors
+) -> None:
+    link = f"/api{make(client, 'gosix', LOCAL, OPEN)['links']['seats']['1']}"
+    body = {"id": "0123456789abcdef"}
+    assert client.post(link, json=body).json()["you"] == [0]
+    assert visitor().post(link, json=body).json()["you"] == [1]
+
+
+@pytest.mark.parametrize("id", ["", "short", "x" * 65, "x" * 16 + "\ud800", 7])
+def test_an_id_that_somebody_could_guess_is_refused(
+    client: TestClient, visitor: Visitors, id: object
+) -> None:
+    link = f"/api{make(client, 'gosix', LOCAL, OPEN)['links']['seats']['1']}"
+    body = json.dumps({"id": id})  # whatever stands in it: a client would not send half a letter
+    refused = visitor().post(link, content=body, headers={"content-type": "application/json"})
+    assert (refused.status_code, error_code(refused)) == (422, "bad-request")
+    assert visitor().post(link).status_code == 200
 
 
 def test_anybody_takes_a_seat_in_the_lobby_but_nowhere_else(

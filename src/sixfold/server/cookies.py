@@ -27,6 +27,7 @@ class Cookies:
 
     def __init__(self, key: str) -> None:
         self._signer = Signer(key, salt="sixfold.player", digest_method=hashlib.sha256)
+        self._newcomers = Signer(key, salt="sixfold.newcomer", digest_method=hashlib.sha256)
 
     def player(self, cookies: Mapping[str, str]) -> str | None:
         """The player that a request comes from; None without a cookie, or with a forged one."""
@@ -38,6 +39,15 @@ class Cookies:
         except (BadSignature, UnicodeError):
             return None
         return player if _PLAYER.fullmatch(player) else None
+
+    def newcomer(self, id: str | None) -> str:
+        """A player for somebody without a cookie; the same one for the same id of his own.
+
+        So a request whose answer got lost, cookie and all, can be sent again.
+        """
+        if id is None:
+            return new_player()
+        return hashlib.sha256(self._newcomers.get_signature(id)).hexdigest()[:32]
 
     def sign(self, player: str) -> str:
         """What the cookie of a player holds."""

@@ -121,6 +121,15 @@ class JoinChoice(Request):
     """How to sit down; may be left out altogether."""
 
     seat: Seat = None
+    id: str | None = Field(
+        None,
+        min_length=16,
+        max_length=64,
+        pattern="^[!-~]*$",
+        description="For whoever has no cookie yet: a random text of your own. If the answer gets"
+        " lost, the same `id` again gets the same seat and the same cookie. Keep it to yourself.",
+        examples=["5f0c9be1c2d84c0a9a1f"],
+    )
 
 
 class Fault(BaseModel):

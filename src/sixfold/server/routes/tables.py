@@ -95,11 +95,16 @@ def join(
     caller: Actor, secret: Secret, body: Annotated[schemas.JoinChoice | None, Body()] = None
 ) -> Response:
     """Sit down by the secret link of a seat. Whoever sits at the table already just sees it."""
-    player = caller.player or new_player()
+    player = _joining(caller, body)
     table = caller.services.door.join(secret, player)
     response = show(caller, table, player)
     recognised(caller, response, player)
     return response
+
+
+def _joining(caller: Caller, body: schemas.JoinChoice | None) -> str:
+    """Who sits down: somebody we know, or somebody new."""
+    return caller.player or caller.services.cookies.newcomer(body.id if body else None)
 
 
 @router.get(
@@ -141,7 +146,7 @@ def sit(
     body: Annotated[schemas.JoinChoice | None, Body()] = None,
 ) -> Response:
     """Take an open seat of a table that is open to everybody (`lobby`)."""
-    player = caller.player or new_player()
+    player = _joining(caller, body)
     found = caller.services.door.sit(table, seat, player)
     response = show(caller, found, player)
     recognised(caller, response, player)
