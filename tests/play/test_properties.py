@@ -210,6 +210,7 @@ class TableMachine(RuleBasedStateMachine):
         before, allowed = self.table, may(self.table, player, self.now)
         fresh = before.settled <= rev <= before.rev
         needs_text = action.kind in ("move", "chat")
+        is_gone = bool(before.gone.keys() & set(before.seats_of(player)))
         promised = action.kind in allowed and rev == before.rev and action.seat is None
         try:
             events = decide(before, player, action, rev, self.now)
@@ -224,7 +225,8 @@ class TableMachine(RuleBasedStateMachine):
         assert fresh or action.kind in TIMELESS
         if action.kind == "move":
             assert "move" in allowed
-            (moved,) = events
+            *came, moved = events
+            assert came == ([Came(self.now, before.seats_of(player))] if is_gone else [])
             assert isinstance(moved, Moved)
             assert before.seats[moved.seat].player == player
             assert moved.seat == before.turn
