@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from sixfold.server import run
 from sixfold.server.connections import PATIENCE, Connections, Limits, Stage, proxies
 from sixfold.server.errors import log
-from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault
+from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
 
 from . import house
@@ -291,7 +291,7 @@ class TestLog:
         self, settings: Settings, caplog: pytest.LogCaptureFixture
     ) -> None:
         heard = logging.getLogger("uvicorn.error")
-        run.quieten()
+        quieten()
         try:
             with RealServer(settings) as server:
                 heard.addHandler(caplog.handler)

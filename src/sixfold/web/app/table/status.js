@@ -6,7 +6,7 @@ import { t, tn } from "../i18n.js";
 import { outcomeText, reasonText, sideName } from "../words.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
-import { act } from "./send.js";
+import { act, deliver, forget, refresh } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -30,13 +30,21 @@ function ending(view) {
   return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, { reason });
 }
 
+/** What becomes of a move that the server has not confirmed. @param {Store} store */
+function pendingText(store) {
+  if (!store.online) return t("Your move is kept until the connection is back.");
+  if (store.trouble === "again") return t("The server did not answer. Sending your move again …");
+  if (store.trouble === "lost") return t("Your move did not get through.");
+  return t("Your move is on its way …");
+}
+
 /** The line that always stands there. @param {Store} store */
 export function statusText(store) {
   const { view } = store;
   if (store.ply !== null) return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
-  if (store.pending) return store.online ? t("Your move is on its way …") : t("Your move is kept until the connection is back.");
+  if (store.pending) return pendingText(store);
   if (store.choosing) return t("Groups of equal size: point at the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
@@ -78,6 +86,9 @@ export function makeStatus(host, store) {
     const { may, offers } = view;
     const rows = [];
     const name = (/** @type {number} */ seat) => nameOf(view, view.seats[seat]);
+    if (store.trouble === "lost" && store.online) {
+      rows.push(h("div.ask", {}, button(t("Try again"), () => deliver(store), ".primary"), button(t("Take it back"), () => takeBack(store))));
+    }
     if (may.includes("accept_draw") && offers.draw !== null) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
@@ -117,6 +128,12 @@ export function makeStatus(host, store) {
   const waiting = (text, cancel) =>
     h("div.ask", {}, h("p.muted", {}, text), cancel ? button(t("Withdraw"), () => act(store, cancel)) : null);
 
+  /** It may have been heard after all; then the table has it. @param {Store} store */
+  const takeBack = (store) => {
+    forget(store);
+    refresh(store).catch(() => {});
+  };
+
   function draw() {
     const { view } = store;
     line.textContent = statusText(store);
@@ -134,5 +151,5 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "declares", "choosing", "line"], draw);
+  store.watch(["view", "presence", "ply", "pending", "refused", "trouble", "declares", "choosing", "line"], draw);
 }
