@@ -16,6 +16,7 @@ import { change, settings, watchSettings } from "./settings.js";
 import { hint, makeActions, undo } from "./table/actions.js";
 import { makeBoard } from "./table/board.js";
 import { makeChat } from "./table/chat.js";
+import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
 import { makeOptions } from "./table/options.js";
@@ -105,6 +106,7 @@ function build(view) {
   put(find(".more-button"), icon("list"), h("span", {}, t("More")));
   makeSheet(find(".side"), find(".more-button"));
   makeVoice(store, board);
+  watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
   find(".fit-button").hidden = view.family !== "six";

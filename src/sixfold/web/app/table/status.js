@@ -2,8 +2,9 @@
 // One line that says what to do next, and what somebody asks of the player.
 
 import { h, put } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { language, t, tn } from "../i18n.js";
 import { outcomeText, reasonText, sideName } from "../words.js";
+import { readiness, warmingReason, warmingText } from "./engine.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
 import { act, deliver, forget, refresh } from "./send.js";
@@ -52,6 +53,7 @@ export function statusText(store) {
   }
   if (view.stuck) return t("The computer has lost its thread.");
   const seat = view.seats[view.turn];
+  if (seat.kind === "engine" && readiness(store) !== undefined) return warmingText(store);
   if (seat.kind === "engine") return t("{name} is thinking …", { name: nameOf(view, seat) });
   return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
 }
@@ -75,8 +77,11 @@ function seriesText(view) {
 export function makeStatus(host, store) {
   const line = h("p.status-line");
   const more = h("p.status-more.small.muted");
+  const bar = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Progress") }));
+  const percent = h("span.figures.small.muted");
+  const warming = h("div.warming", { hidden: true }, bar, percent);
   const asks = h("div.asks");
-  put(host, line, more, asks);
+  put(host, line, more, warming, asks);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
   const button = (label, onclick, kind = "") => h(`button.button.slim${kind}`, { type: "button", onclick }, label);
@@ -139,9 +144,19 @@ export function makeStatus(host, store) {
     line.textContent = statusText(store);
     line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
     line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
-    more.textContent = seriesText(view) || claimText(view);
+    const ready = store.ply === null ? readiness(store) : undefined;
+    more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
     more.hidden = !more.textContent;
+    drawProgress(ready);
     put(asks, questions(view));
+  }
+
+  /** How far the computer is with getting ready; null moves without a measure. @param {number | null | undefined} ready */
+  function drawProgress(ready) {
+    warming.hidden = ready === undefined;
+    percent.textContent = typeof ready === "number" ? new Intl.NumberFormat(language(), { style: "percent" }).format(ready) : "";
+    if (typeof ready === "number") bar.value = ready;
+    else bar.removeAttribute("value");
   }
 
   /** When the seat of somebody who left can be claimed. @param {View} view */
@@ -151,5 +166,5 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "refused", "trouble", "declares", "choosing", "line"], draw);
+  store.watch(["view", "presence", "ply", "pending", "refused", "trouble", "engine", "declares", "choosing", "line"], draw);
 }

@@ -20,6 +20,8 @@ export class Store extends EventTarget {
     this.pending = null;
     /** What becomes of the pending move if the server fails: it is sent again, or was given up. @type {null | "again" | "lost"} */
     this.trouble = null;
+    /** How far the computer is, asked for while it lets us wait. @type {import("./engine.js").EngineState | null} */
+    this.engine = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
     /** Whether the line to the server stands. */
@@ -69,7 +71,7 @@ export class Store extends EventTarget {
     this.tell("presence");
   }
 
-  /** @param {string} name of what changed: view, presence, line, ply, pending, trouble, declares, choosing */
+  /** @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares, choosing */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
@@ -80,7 +82,7 @@ export class Store extends EventTarget {
     draw();
   }
 
-  /** Change what only this page decides, and tell. @param {"ply" | "online" | "trouble" | "declares" | "choosing"} name @param {any} value */
+  /** Change what only this page decides, and tell. @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing"} name @param {any} value */
   set(name, value) {
     if (this[name] === value) return;
     /** @type {any} */ (this)[name] = value;
