@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Request, expect
 
 from pages import barriers
 from play import puppets
@@ -46,7 +46,9 @@ def test_in_the_first_game_of_a_browser_the_player_begins(visitor: Visitor) -> N
         with page.expect_request("**/api/tables") as asked:
             page.get_by_role("button", name=f"Play {game}").click()
         page.wait_for_url("**/t/*")
-        colours.append(asked.value.post_data_json["colour"])
+        plan = asked.value.post_data_json
+        assert plan
+        colours.append(plan["colour"])
     assert colours == ["first", "lot", "lot"]
 
 
@@ -58,7 +60,12 @@ def test_whoever_waits_for_the_compiler_sees_how_far_it_is(
     page = visitor.page
     page.clock.install()
     asked: list[str] = []
-    page.on("request", lambda request: "/api/engine" in request.url and asked.append(request.url))
+
+    def notice(request: Request) -> None:
+        if request.url.endswith("/api/engine"):
+            asked.append(request.url)
+
+    page.on("request", notice)
     visitor.make("gosix", "engine")
     visitor.wait_for_turn()
     bar, status = page.get_by_role("progressbar"), page.locator(".status")
