@@ -9,12 +9,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-import uvicorn
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from sixfold.play.workers import WorkFunction
 from sixfold.server.app import create_app
-from sixfold.server.run import Server, listen
+from sixfold.server.connections import Connections
+from sixfold.server.run import Server, configuration, listen
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
@@ -120,16 +120,14 @@ class RealServer:
         settings: Settings,
         work: WorkFunction | None = None,
         clock: Callable[[], float] = time.time,
+        book: Connections | None = None,
     ) -> None:
         self.ready = threading.Event()
         self.app = create_app(settings, work=work, clock=clock)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, log_level="warning", access_log=False, ws="websockets-sansio",
-            timeout_graceful_shutdown=5,
-        )  # fmt: skip
-        self.server = Server(config, self.ready.set)
+        self.book = Connections() if book is None else book
+        self.server = Server(configuration(self.app), self.ready.set, self.book)
         self.thread = threading.Thread(
             target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True
         )

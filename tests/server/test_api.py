@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from sixfold.server import schemas
-from sixfold.server.routes import downloads, facts, questions, tables
+from sixfold.server.routes import downloads, engine, facts, questions, tables
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
@@ -79,7 +79,14 @@ def cookie(served: tuple[Any, str]) -> str:
     return served[1]
 
 
-ROUTERS = (facts.health_router, facts.router, tables.router, questions.router, downloads.router)
+ROUTERS = (
+    facts.health_router,
+    facts.router,
+    engine.router,
+    tables.router,
+    questions.router,
+    downloads.router,
+)
 OPERATIONS = [
     (method, route.path)
     for router in ROUTERS

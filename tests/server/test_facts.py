@@ -106,6 +106,12 @@ class TestApiPage:
             assert client.get(link).status_code == 200
         assert '"/api/openapi.json"' in client.get("/api/docs/start.js").text
 
+    def test_it_is_a_current_one(self, client: TestClient) -> None:
+        text = client.get("/api/docs/swagger-ui-bundle.js").text
+        found = re.search(r'PACKAGE_VERSION:"(\d+)\.(\d+)\.\d+"', text)
+        assert found
+        assert (int(found[1]), int(found[2])) >= (5, 34)
+
     def test_no_other_files_of_the_package_are_delivered(self, client: TestClient) -> None:
         for name in ("index.html", "swagger-ui.js.map", "..%2f..%2f__init__.py"):
             assert client.get(f"/api/docs/{name}").status_code == 404

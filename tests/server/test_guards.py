@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from sixfold.play.door import Door
 from sixfold.server.guards import LARGEST
-from sixfold.server.rates import POLICIES, Rates
+from sixfold.server.rates import POLICIES, Policy, Rate, Rates
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, House, error_code, make
@@ -172,6 +172,30 @@ class TestRates:
             pass
         wait = rates.wait("talk", "me", "here")
         assert rates.wait("talk", "me", "here") == wait
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/static/app/api.js",
+            "/static/nothing.js",
+            "/api/strings/fr.json",
+            "/api/docs",
+            "/api/docs/start.js",
+            "/api/openapi.json",
+            "/favicon.ico",
+            "/robots.txt",
+        ],
+    )
+    def test_files_have_a_limit_as_well(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch, path: str
+    ) -> None:
+        """A small one here; the one that is used lets a class of pupils open their pages."""
+        nothing = Policy(player=Rate(1, 0.001), address=Rate(1, 0.001))
+        monkeypatch.setitem(POLICIES, "file", nothing)
+        with House(dataclasses.replace(settings, rate=1)) as house:
+            assert house.visitor().get(path).status_code != 429
+            answer = house.visitor().get(path)
+            assert (answer.status_code, error_code(answer)) == (429, "too-many-requests")
 
 
 PAGES = ["/", "/new", "/my", "/watch", "/about", "/rules/six/foxmind", "/t/x", "/join/x"]

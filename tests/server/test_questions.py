@@ -242,11 +242,25 @@ class TestComputer:
         assert [level["name"] for level in answer["levels"]][:2] == ["Chick", "Mouse"]
         assert len(answer["levels"]) == 10
 
+    def test_pages_can_ask_how_far_it_is(
+        self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
+        with House(dataclasses.replace(settings, workers=1), puppets.slow_once) as house:
+            client = house.visitor()
+            nothing = {"available": True, "preparing": {}, "ready": []}
+            assert client.get("/api/engine").json() == nothing
+            play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
+            until(lambda: puppets.notes(tmp_path, "asked"))
+            state = client.get("/api/engine").json()
+            assert state == {**nothing, "preparing": {"gosix": {"done": 0, "of": 0}}}
+
 
 def test_without_an_engine_there_are_no_hints(client: TestClient) -> None:
     answer = client.get(f"/api/tables/{make(client)['id']}/hint")
     assert (answer.status_code, error_code(answer)) == (501, "engine-missing")
     assert client.get("/api/levels").json()["engine"] is False
+    assert client.get("/api/engine").json() == {"available": False, "preparing": {}, "ready": []}
 
 
 def wait_for(browser: TestClient, view: Any, ply: int) -> None:

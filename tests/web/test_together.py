@@ -5,12 +5,16 @@ Whole games, talk, offers and lost lines between two people are played in tests/
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import Route, WebSocket, expect
 
 from looks import Look
+from pages import barriers
 
-from .visit import PHONE, Visit
+from .visit import PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.timing
 
@@ -86,3 +90,107 @@ def test_a_move_without_a_line_is_kept_and_the_page_says_so(visit: Visit) -> Non
     visitor.wait_for_status("Your move is kept until the connection is back.")
     visitor.context.set_offline(False)
     visitor.wait_for_moves(1)
+
+
+class Sick:
+    """A server that fails, and some time later does not."""
+
+    def __init__(self, visitor: Visitor, path: str, faults: int, status: int = 500) -> None:
+        self.left = faults
+        self.asked: list[Any] = []
+        self._status = status
+        visitor.context.route(path, self._answer)
+
+    def _answer(self, route: Route) -> None:
+        self.asked.append(route.request.post_data_json if route.request.post_data else None)
+        if self.left == 0:
+            route.continue_()
+            return
+        self.left -= 1
+        fault = {"error": {"code": "server-error", "params": {}, "text": "It was our fault."}}
+        route.fulfill(status=self._status, json=fault)
+
+
+@pytest.fixture
+def no_waiting(visit: Visit) -> Callable[[], Visitor]:
+    """Somebody whose page waits for nothing between two tries."""
+
+    def come() -> Visitor:
+        visitor = visit()
+        visitor.expects("status of 50")
+        visitor.page.add_init_script(
+            "const wait = setTimeout;"
+            "window.setTimeout = (what, ms, ...rest) => wait(what, ms / 20, ...rest);"
+        )
+        return visitor
+
+    return come
+
+
+def test_a_move_is_sent_again_after_a_fault(no_waiting: Callable[[], Visitor]) -> None:
+    visitor = no_waiting()
+    visitor.make("gosix", "local")
+    sick = Sick(visitor, "**/moves", faults=3)
+    visitor.click_cell("a1")
+    visitor.wait_for_moves(1)
+    assert [sent["move"] for sent in sick.asked] == ["a1"] * 4
+    assert len({sent["rev"] for sent in sick.asked}) == 1  # so that it cannot be played twice
+    assert visitor.view["moves"] == ["a1"]
+
+
+def test_a_move_that_never_gets_through_leaves_a_way_on(no_waiting: Callable[[], Visitor]) -> None:
+    visitor = no_waiting()
+    visitor.make("gosix", "local")
+    sick = Sick(visitor, "**/moves", faults=-1, status=503)
+    visitor.click_cell("a1")
+    visitor.wait_for_status("Your move did not get through.")
+    expect(visitor.voice).to_contain_text("Your move did not get through.")
+    assert barriers(visitor.page) == []
+    visitor.page.get_by_role("button", name="Take it back").click()
+    visitor.wait_for_turn()
+    visitor.click_cell("b2")
+    visitor.wait_for_status("Your move did not get through.")
+    sick.left = 0
+    visitor.page.get_by_role("button", name="Try again").click()
+    visitor.wait_for_moves(1)
+    assert visitor.view["moves"] == ["b2"]
+
+
+def test_actions_are_tried_again_but_words_are_not_said_twice(
+    no_waiting: Callable[[], Visitor], visit: Visit
+) -> None:
+    visitor = no_waiting()
+    visitor.make("gosix", "local")
+    visitor.play("a1")
+    visitor.wait_for_moves(1)
+    sick = Sick(visitor, "**/actions", faults=2)
+    visitor.page.get_by_role("button", name="Undo").click()
+    visitor.wait_for_moves(0)
+    assert [sent["action"] for sent in sick.asked] == ["undo"] * 3
+
+    visitor.make("gosix", "open")
+    friend = visit()
+    friend.page.goto(visitor.address + visitor.view["links"]["seats"]["1"])
+    friend.page.get_by_role("button", name="Sit down and play").click()
+    visitor.wait_for_turn()
+    sick.left, sick.asked = 1, []
+    visitor.page.get_by_role("tab", name="Chat").click()
+    visitor.page.get_by_label("Your words").fill("Hello")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".note")).to_have_text("It was our fault.")
+    expect(visitor.page.get_by_label("Your words")).to_have_value("Hello")
+    assert len(sick.asked) == 1
+
+
+def test_a_table_is_asked_for_again(no_waiting: Callable[[], Visitor]) -> None:
+    visitor = no_waiting()
+    table = visitor.make("gosix", "local")
+    sick = Sick(visitor, f"**/api/tables/{table}", faults=2)
+    visitor.open(table)
+    assert len(sick.asked) == 3
+    sick.left = -1
+    visitor.page.goto(f"{visitor.address}/t/{table}")
+    visitor.page.get_by_role("heading", name="The table cannot be shown just now").wait_for()
+    sick.left = 0
+    visitor.page.get_by_role("button", name="Try again").click()
+    visitor.wait_for_turn()

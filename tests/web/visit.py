@@ -40,12 +40,19 @@ class Visitor:
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
+        self._harmless: tuple[str, ...] = HARMLESS
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._hear)
 
     def _hear(self, line: Any) -> None:
-        if line.type in ("error", "warning") and not any(word in line.text for word in HARMLESS):
+        if line.type in ("error", "warning") and not any(
+            word in line.text for word in self._harmless
+        ):
             self.faults.append(line.text)
+
+    def expects(self, *words: str) -> None:
+        """A test makes the browser complain with these words."""
+        self._harmless += words
 
     def go(self, path: str) -> Page:
         """Open one of our pages and wait until it is ready."""

@@ -144,6 +144,12 @@ class Workers:
             return frozenset(self._preparing)
 
     @property
+    def ready(self) -> frozenset[str]:
+        """The families of games that have been loaded or compiled."""
+        with self._lock:
+            return frozenset(self._ready)
+
+    @property
     def waiting(self) -> int:
         """How many questions wait for a worker."""
         return len(self._queue)

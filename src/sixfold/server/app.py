@@ -23,7 +23,7 @@ from sixfold.server.films import Films
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
-from sixfold.server.routes import docs, downloads, facts, live, pages, questions, tables
+from sixfold.server.routes import docs, downloads, engine, facts, live, pages, questions, tables
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
@@ -68,6 +68,7 @@ def create_app(
     for router in (
         facts.health_router,
         facts.router,
+        engine.router,
         tables.router,
         questions.router,
         downloads.router,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_network
+from ipaddress import IPv6Address, ip_network
 from typing import Annotated, cast
 
 from fastapi import Depends
@@ -59,13 +59,14 @@ def neighbourhood(address: str) -> str:
     '2001:db8:1:2::/64'
     >>> neighbourhood("192.168.1.5")
     '192.168.1.5'
+    >>> neighbourhood("::ffff:192.168.1.5")  # as a server sees it that listens on both
+    '192.168.1.5'
     """
-    if ":" not in address:
-        return address
     try:
-        return str(ip_network(f"{address}/64", strict=False))
+        found = IPv6Address(address)
     except ValueError:
         return address
+    return str(found.ipv4_mapped or ip_network((found.packed, 64), strict=False))
 
 
 def limited(kind: str) -> Callable[[Request], Caller]:
@@ -97,3 +98,4 @@ Reader = Annotated[Caller, Depends(limited("read"))]
 Actor = Annotated[Caller, Depends(limited("act"))]
 Maker = Annotated[Caller, Depends(limited("make"))]
 Worker = Annotated[Caller, Depends(limited("heavy"))]
+Fetcher = Annotated[Caller, Depends(limited("file"))]

@@ -186,7 +186,8 @@ class Bodies:
             async with asyncio.timeout(PATIENCE):
                 body = await _body(scope, receive)
         except TimeoutError:
-            await refusal(scope, Refused(408, "too-slow"))(scope, receive, send)
+            error = Refused(408, "too-slow", headers={"connection": "close"})
+            await refusal(scope, error)(scope, receive, send)
             return
         if body is None:
             error = Refused(413, "too-large", most=LARGEST, headers={"connection": "close"})

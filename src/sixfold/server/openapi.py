@@ -1,7 +1,7 @@
-"""The description of the API, in the dialect that the offline page reads.
+"""The description of the API, in the dialect that most programs read.
 
-The interactive page comes from an installed package and knows OpenAPI 3.0, while FastAPI writes
-3.1; the differences that matter here are few.
+FastAPI writes OpenAPI 3.1; many generators of clients know 3.0 only, and so did the page for bot
+authors for long. The differences that matter here are few.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import socket
@@ -12,13 +13,21 @@ import uvicorn
 from fastapi import FastAPI
 
 from sixfold.server.app import create_app
+from sixfold.server.connections import Connections, Http, Limits, Live, State, proxies, spare
 from sixfold.server.lan import lan_address
+from sixfold.server.logs import on_loop_fault, quieten
 from sixfold.server.settings import EVERYWHERE, Settings
 
 LARGEST_MESSAGE = 4096
 """Bytes of a message on a socket: clients only send pings."""
 FAREWELL = 8
 """Seconds that running requests have to finish when the server is stopped."""
+QUEUE = 512
+"""Visitors whom the system lets wait until we take their connections."""
+TICKS = 10
+"""uvicorn's ticks in a second."""
+ENOUGH_FILES = 65_536
+"""More file descriptors than a server can have use for."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -28,7 +37,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(512)
+        listener.listen(QUEUE)
     except OSError:
         listener.close()
         raise
@@ -54,38 +63,76 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Sockets are closed, searches cancelled, requests finished."""
     os.umask(0o077)  # the database holds the secrets of seats
+    quieten()
+    files = more_files()
     with listener:
-        _serve(create_app(settings), listener, started)
+        config = configuration(create_app(settings), files)
+        book = Connections(Limits.for_files(files), proxies(config.forwarded_allow_ips))
+        with contextlib.suppress(KeyboardInterrupt):
+            Server(config, started, book).run(sockets=[listener])
 
 
-def _serve(
-    app: FastAPI, listener: socket.socket, started: Callable[[], object] | None = None
-) -> None:
-    config = uvicorn.Config(
+def more_files() -> int:
+    """Let this process open as many files as it may, and say how many that are."""
+    try:
+        import resource
+    except ImportError:  # Windows, which counts otherwise
+        return ENOUGH_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft, most = (
+        ENOUGH_FILES if limit == resource.RLIM_INFINITY else min(limit, ENOUGH_FILES)
+        for limit in (soft, hard)
+    )
+    if soft < most:
+        with contextlib.suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return soft
+
+
+def configuration(app: FastAPI, files: int = 1024) -> uvicorn.Config:
+    """How uvicorn is to serve the app, in a process that may have so many files open."""
+    return uvicorn.Config(
         app,
+        http=Http,
+        ws=Live,
         log_level="warning",
         access_log=False,  # addresses hold the secrets of seats
         server_header=False,
-        ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # a view is small, and hundreds of compressors are not
         timeout_keep_alive=15,
         timeout_graceful_shutdown=FAREWELL,
+        # Connections that are taken at once; a few such handfuls are open before they are counted.
+        backlog=max(1, spare(files) // 8),
     )
-    server = Server(config, started)
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that knows who is connected, and says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        started: Callable[[], object] | None = None,
+        book: Connections | None = None,
+    ) -> None:
         super().__init__(config)
         self._tell = started
+        self._book = Connections() if book is None else book
+        self.server_state = State(self._book)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call back."""
+        asyncio.get_running_loop().set_exception_handler(on_loop_fault)
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)  # uvicorn lets no more wait than it takes at once
         if self.started and self._tell is not None:
             self._tell()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Once a second, cut off whoever keeps us waiting for too long."""
+        if counter % TICKS == 0:
+            self._book.sweep()
+        return await super().on_tick(counter)

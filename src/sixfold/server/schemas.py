@@ -314,6 +314,23 @@ class Levels(BaseModel):
     levels: list[LevelFacts]
 
 
+class Progress(BaseModel):
+    """How much of something is done; `of` is 0 while nobody knows how much there is to do."""
+
+    done: int = Field(examples=[3])
+    of: int = Field(examples=[11])
+
+
+class EngineState(BaseModel):
+    """Whether the computer can play, by families of games."""
+
+    available: bool
+    preparing: dict[str, Progress] = Field(
+        description="Families of games that are being compiled or loaded just now."
+    )
+    ready: list[str] = Field(description="Families of games that need nothing of that any more.")
+
+
 class Strings(BaseModel):
     """A language's texts, with the rule that chooses plural forms."""
 

@@ -50,6 +50,16 @@ class Thinkers:
         """The families of games that are being compiled or loaded."""
         return sorted(self._workers.preparing) if self._workers else []
 
+    @property
+    def progress(self) -> dict[str, tuple[int, int]]:
+        """How far these are: so much of so much is done, of 0 while that is not known."""
+        return dict.fromkeys(self.preparing, (0, 0))
+
+    @property
+    def ready(self) -> list[str]:
+        """The families of games that need no compiling any more."""
+        return sorted(self._workers.ready) if self._workers else []
+
     def resume(self) -> None:
         """Go on with the games in which the computer was to move when the server stopped."""
         if self._workers is not None:

@@ -6,15 +6,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import FileResponse, Response
 
+from sixfold.server.caller import limited
 from sixfold.server.errors import Refused
 from sixfold.server.openapi import describe
 
-router = APIRouter(prefix="/api", include_in_schema=False)
+router = APIRouter(prefix="/api", include_in_schema=False, dependencies=[Depends(limited("file"))])
 
-ASSETS = next((Path(str(files("swagger_ui_bundle"))) / "vendor").glob("swagger-ui-*"))
+ASSETS = Path(str(files("fastapi_swagger.resources")))
+"""Swagger UI as an installed package brings it; nothing else of that package is used."""
 NAMES = {"swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"}
 
 PAGE = """<!doctype html>

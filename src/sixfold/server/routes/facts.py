@@ -20,7 +20,7 @@ from sixfold.locale import LANGUAGES, game_name, level_name, strings
 from sixfold.locale.diagrams import pictures
 from sixfold.locale.pages import Diagram, Prose, rules_segments, rules_title
 from sixfold.server import schemas
-from sixfold.server.caller import Reader, services_of
+from sixfold.server.caller import Fetcher, Reader, services_of
 from sixfold.server.errors import Refused, log
 from sixfold.server.responses import NOT_FOUND, UNAVAILABLE, refusals
 
@@ -54,7 +54,11 @@ def levels(caller: Reader) -> Response:
     response_model=schemas.Strings,
     responses={**refusals(NOT_FOUND), 304: {"description": "You have it already."}},
 )
-def texts(request: Request, lang: Annotated[str, Path(max_length=8, examples=["fr"])]) -> Response:
+def texts(
+    request: Request,
+    caller: Fetcher,
+    lang: Annotated[str, Path(max_length=8, examples=["fr"])],
+) -> Response:
     """All texts of the app in a language, with its plural rule."""
     if lang not in LANGUAGES:
         raise Refused(404, "not-found")

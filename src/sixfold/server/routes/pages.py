@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from fastapi import APIRouter
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sixfold.server.caller import Caller, Reader, recognised
+from sixfold.server.caller import Caller, Fetcher, Reader, caller_of, check_rate, recognised
 from sixfold.server.cookies import remember_language
 from sixfold.server.errors import Refused
 from sixfold.server.shells import WEB, shell
@@ -24,6 +25,7 @@ class Static(StaticFiles):
     """Files of the app. Without a build step names have no versions, so browsers ask each time."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        check_rate(caller_of(HTTPConnection(scope)), "file")
         if Path(path).suffix not in SERVED:
             raise Refused(404, "not-found")
         response = await super().get_response(path, scope)
@@ -74,7 +76,7 @@ for _path, _name in PAGES.items():
 
 
 @router.get("/favicon.ico")
-def favicon() -> Response:
+def favicon(caller: Fetcher) -> Response:
     path = WEB / "css" / "icon.svg"
     if not path.is_file():
         raise Refused(404, "not-found")
@@ -82,7 +84,7 @@ def favicon() -> Response:
 
 
 @router.get("/robots.txt")
-def robots() -> Response:
+def robots(caller: Fetcher) -> Response:
     return Response(
         "User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain"
     )

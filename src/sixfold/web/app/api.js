@@ -17,9 +17,40 @@ export class ApiError extends Error {
     this.params = params;
   }
 
-  /** Whether trying the same again later can help. */
+  /** Whether nobody has answered: no server, or one that is not there for us now. */
   get isOffline() {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** Whether trying the same again can help: nobody has answered, or the server has failed. */
+  get isPassing() {
+    return this.status === 0 || (this.status >= 500 && this.status !== 501);
+  }
+}
+
+/** Milliseconds between the tries of something that matters, and of what is only read. */
+const WAITS = [400, 1200, 3000, 6000];
+const SHORT_WAITS = [300, 1000];
+
+/**
+ * Ask, and after a fault that may pass ask again, a few times. Only for what may be asked twice.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {(tries: number) => boolean | void} [failed]  hears of each fault; false gives up
+ * @param {number[]} [waits]
+ * @returns {Promise<T>}
+ */
+export async function persist(ask, failed = () => true, waits = WAITS) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayPass = error instanceof ApiError && error.isPassing;
+      if (!mayPass || tries > waits.length || failed(tries) === false) throw error;
+      // A little chance, so that a thousand pages do not all knock at the same moment.
+      const wait = waits[tries - 1] * (0.7 + 0.6 * Math.random());
+      await new Promise((done) => setTimeout(done, wait));
+    }
   }
 }
 
@@ -43,8 +74,11 @@ async function ask(path, init) {
   return body;
 }
 
-/** @param {string} path */
-export const get = (path) => ask(path);
+/** Read something; a fault that passes at once is not noticed. @param {string} path */
+export const get = (path) => persist(() => ask(path), undefined, SHORT_WAITS);
+
+/** The same, but only once: for what takes the server long. @param {string} path */
+export const getOnce = (path) => ask(path);
 
 /**
  * @param {string} path

@@ -5,7 +5,7 @@ import { ApiError, post } from "./api.js";
 import { note } from "./dialog.js";
 import { t } from "./i18n.js";
 import { suitableLevel } from "./levels.js";
-import { recall } from "./settings.js";
+import { recall, remember } from "./settings.js";
 
 /** The edition of SIX that was chosen last; beginners get the one with the simplest end. */
 export function usualGame(/** @type {string} */ family) {
@@ -34,10 +34,19 @@ export async function makeTable(setup) {
   }
 }
 
-/** A game against the computer at the level that suits. @param {string} family */
-export const playComputer = (family) =>
-  makeTable({
+const PLAYED = "sixfold.played";
+
+/**
+ * A game against the computer at the level that suits. In this browser's very first one the player
+ * begins: a newcomer is to see a board that waits for a move, not a computer that thinks.
+ * @param {string} family
+ */
+export async function playComputer(family) {
+  const made = await makeTable({
     game: usualGame(family),
     seats: [{ kind: "local" }, { kind: "engine", level: suitableLevel(family) }],
-    colour: "lot",
+    colour: recall(PLAYED) ? "lot" : "first",
   });
+  if (made) remember(PLAYED, true);
+  return made;
+}

@@ -2,8 +2,9 @@
 // The table's page: fetches the view, puts the parts together and keeps the line to the server.
 
 import { announce } from "./announce.js";
-import { ApiError, get, tablePath } from "./api.js";
+import { ApiError, getOnce, persist, tablePath } from "./api.js";
 import { clockText, timeLeft } from "./clock.js";
+import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
 import { siteNav, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
@@ -15,6 +16,7 @@ import { change, settings, watchSettings } from "./settings.js";
 import { hint, makeActions, undo } from "./table/actions.js";
 import { makeBoard } from "./table/board.js";
 import { makeChat } from "./table/chat.js";
+import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
 import { makeOptions } from "./table/options.js";
@@ -104,6 +106,7 @@ function build(view) {
   put(find(".more-button"), icon("list"), h("span", {}, t("More")));
   makeSheet(find(".side"), find(".more-button"));
   makeVoice(store, board);
+  watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
   find(".fit-button").hidden = view.family !== "six";
@@ -156,21 +159,22 @@ function connect(store) {
   });
 }
 
-/** @param {string} text */
-function showFault(text) {
-  put(
-    find("main"),
-    h("div.empty", {}, wordmark(), h("h1", {}, t("No table here")), h("p", {}, text), h("a.button.primary", { href: "/" }, t("To the games"))),
-  );
+/** @param {string} text @param {boolean} [passing]  whether trying again may help */
+function showFault(text, passing = false) {
+  const again = h("button.button.primary", { type: "button", onclick: () => location.reload() }, t("Try again"));
+  const away = h(`a.button${passing ? "" : ".primary"}`, { href: "/" }, t("To the games"));
+  const title = passing ? t("The table cannot be shown just now") : t("No table here");
+  put(find("main"), h("div.empty", {}, wordmark(), h("h1", {}, title), h("p", {}, text), passing ? again : null, away));
   document.body.classList.add("fault");
 }
 
 await prepareLanguage();
 try {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  const store = build(await get(tablePath(id)));
+  const fetched = persist(() => getOnce(tablePath(id)), () => note(t("The server did not answer. Trying again …")));
+  const store = build(await fetched);
   connect(store);
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(faultText(error));
+  showFault(faultText(error), error.isPassing);
 }

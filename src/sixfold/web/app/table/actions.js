@@ -2,7 +2,7 @@
 // What a player can do besides moving. What may be done comes from the server; a button says what
 // will happen.
 
-import { get, tablePath } from "../api.js";
+import { getOnce, tablePath } from "../api.js";
 import { confirmed, note, openDialog } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { t } from "../i18n.js";
@@ -30,7 +30,7 @@ export async function hint(store, board) {
   if (!store.view.may.includes("hint") || store.ply !== null) return;
   const { ply } = store.view;
   try {
-    const found = await get(tablePath(store.view.id, "/hint"));
+    const found = await getOnce(tablePath(store.view.id, "/hint"));
     if (store.view.ply === ply && store.mayMove && store.ply === null) {
       board.setHint(found.move);
       note(t("A good move: {move}", { move: found.move }));

@@ -2,11 +2,12 @@
 // One line that says what to do next, and what somebody asks of the player.
 
 import { h, put } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { language, t, tn } from "../i18n.js";
 import { outcomeText, reasonText, sideName } from "../words.js";
+import { readiness, warmingReason, warmingText } from "./engine.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
-import { act } from "./send.js";
+import { act, deliver, forget, refresh } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -37,13 +38,21 @@ function ending(view) {
   return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, { reason });
 }
 
+/** What becomes of a move that the server has not confirmed. @param {Store} store */
+function pendingText(store) {
+  if (!store.online) return t("Your move is kept until the connection is back.");
+  if (store.trouble === "again") return t("The server did not answer. Sending your move again …");
+  if (store.trouble === "lost") return t("Your move did not get through.");
+  return t("Your move is on its way …");
+}
+
 /** The line that always stands there. @param {Store} store */
 export function statusText(store) {
   const { view } = store;
   if (store.ply !== null) return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
-  if (store.pending) return store.online ? t("Your move is on its way …") : t("Your move is kept until the connection is back.");
+  if (store.pending) return pendingText(store);
   if (store.choosing) return t("Groups of equal size: point at the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
@@ -51,6 +60,7 @@ export function statusText(store) {
   }
   if (view.stuck) return t("The computer has lost its thread.");
   const seat = view.seats[view.turn];
+  if (seat.kind === "engine" && readiness(store) !== undefined) return warmingText(store);
   if (seat.kind === "engine") return t("{name} is thinking …", { name: nameOf(view, seat) });
   return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
 }
@@ -74,8 +84,11 @@ function seriesText(view) {
 export function makeStatus(host, store) {
   const line = h("p.status-line");
   const more = h("p.status-more.small.muted");
+  const bar = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Progress") }));
+  const percent = h("span.figures.small.muted");
+  const warming = h("div.warming", { hidden: true }, bar, percent);
   const asks = h("div.asks");
-  put(host, line, more, asks);
+  put(host, line, more, warming, asks);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
   const button = (label, onclick, kind = "") => h(`button.button.slim${kind}`, { type: "button", onclick }, label);
@@ -85,6 +98,9 @@ export function makeStatus(host, store) {
     const { may, offers } = view;
     const rows = [];
     const name = (/** @type {number} */ seat) => nameOf(view, view.seats[seat]);
+    if (store.trouble === "lost" && store.online) {
+      rows.push(h("div.ask", {}, button(t("Try again"), () => deliver(store), ".primary"), button(t("Take it back"), () => takeBack(store))));
+    }
     if (may.includes("accept_draw") && offers.draw !== null) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
@@ -124,14 +140,30 @@ export function makeStatus(host, store) {
   const waiting = (text, cancel) =>
     h("div.ask", {}, h("p.muted", {}, text), cancel ? button(t("Withdraw"), () => act(store, cancel)) : null);
 
+  /** It may have been heard after all; then the table has it. @param {Store} store */
+  const takeBack = (store) => {
+    forget(store);
+    refresh(store).catch(() => {});
+  };
+
   function draw() {
     const { view } = store;
     line.textContent = statusText(store);
     line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
     line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
-    more.textContent = seriesText(view) || claimText(view);
+    const ready = store.ply === null ? readiness(store) : undefined;
+    more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
     more.hidden = !more.textContent;
+    drawProgress(ready);
     put(asks, questions(view));
+  }
+
+  /** How far the computer is with getting ready; null moves without a measure. @param {number | null | undefined} ready */
+  function drawProgress(ready) {
+    warming.hidden = ready === undefined;
+    percent.textContent = typeof ready === "number" ? new Intl.NumberFormat(language(), { style: "percent" }).format(ready) : "";
+    if (typeof ready === "number") bar.value = ready;
+    else bar.removeAttribute("value");
   }
 
   /** When the seat of somebody who left can be claimed. @param {View} view */
@@ -141,5 +173,5 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "declares", "choosing", "line"], draw);
+  store.watch(["view", "presence", "ply", "pending", "refused", "trouble", "engine", "declares", "choosing", "line"], draw);
 }

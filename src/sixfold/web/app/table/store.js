@@ -18,6 +18,10 @@ export class Store extends EventTarget {
     this.received = stamp();
     /** A move that the server has not confirmed, and what it was made on. @type {{move: string, rev: number, ply: number} | null} */
     this.pending = null;
+    /** What becomes of the pending move if the server fails: it is sent again, or was given up. @type {null | "again" | "lost"} */
+    this.trouble = null;
+    /** How far the computer is, asked for while it lets us wait. @type {import("./engine.js").EngineState | null} */
+    this.engine = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
     /** Whether the line to the server stands. */
@@ -45,10 +49,16 @@ export class Store extends EventTarget {
     this.view = view;
     this.received = stamp();
     // Words and offers do not overtake a move; only the game itself does.
-    if (this.pending && (view.ply !== this.pending.ply || view.phase !== "playing")) this.pending = null;
+    if (this.pending && (view.ply !== this.pending.ply || view.phase !== "playing")) this.settle();
     if (this.ply !== null && this.ply > view.ply) this.ply = null; // moves were taken back
     if (!view.may.includes("declare")) this.declares = false;
     this.tell("view");
+  }
+
+  /** The pending move has got through, or is out of date. */
+  settle() {
+    this.pending = null;
+    this.trouble = null;
   }
 
   /**
@@ -61,7 +71,7 @@ export class Store extends EventTarget {
     this.tell("presence");
   }
 
-  /** @param {string} name of what changed: view, presence, line, ply, pending, declares, choosing */
+  /** @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares, choosing */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
@@ -72,7 +82,7 @@ export class Store extends EventTarget {
     draw();
   }
 
-  /** Change what only this page decides, and tell. @param {"ply" | "online" | "declares" | "choosing"} name @param {any} value */
+  /** Change what only this page decides, and tell. @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing"} name @param {any} value */
   set(name, value) {
     if (this[name] === value) return;
     /** @type {any} */ (this)[name] = value;

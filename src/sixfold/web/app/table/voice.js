@@ -84,7 +84,7 @@ export function makeVoice(store, board) {
     const mark = store.mayMove ? "● " : "";
     document.title = `${mark}${statusText(store)} · ${GAMES[store.view.family]}`;
   };
-  store.watch(["view", "pending", "ply"], title);
+  store.watch(["view", "pending", "ply", "engine"], title);
 }
 
 /** Read the board, or whose turn it is, because a key asked for it. @param {any} board */

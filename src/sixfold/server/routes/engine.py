@@ -1,0 +1,30 @@
+"""How far the computer is with getting ready: what a page shows to whoever waits for its move."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from sixfold.server import schemas
+from sixfold.server.caller import Reader
+from sixfold.server.responses import refusals
+
+router = APIRouter(prefix="/api", tags=["facts"])
+
+
+@router.get("/engine", response_model=schemas.EngineState, responses=refusals())
+def engine(caller: Reader) -> Response:
+    """Whether the computer can play here, which games it is ready for, and how far others are.
+
+    On a new machine the engine is compiled when a game is first played, which takes a while.
+    """
+    thinkers = caller.services.thinkers
+    return JSONResponse(
+        {
+            "available": thinkers.available,
+            "preparing": {
+                family: {"done": done, "of": of} for family, (done, of) in thinkers.progress.items()
+            },
+            "ready": thinkers.ready,
+        }
+    )
