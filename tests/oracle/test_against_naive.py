@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
+from sixfold.games.hexone import position as hexone
+from sixfold.games.six import position as six
+
 from . import corpus
 from .scripts import Script, compare
 
@@ -62,3 +65,15 @@ def test_hexone_with_tall_stacks_on_worn_boards(id: str) -> None:
 @pytest.mark.parametrize("id", corpus.HEXONE_IDS)
 def test_hexone_where_positions_come_again(id: str) -> None:
     compare_all(corpus.hexone_repetition(id))
+
+
+@pytest.mark.parametrize("length", [1, 2, 3])
+@pytest.mark.parametrize("id", ["six/foxmind", "six/steffen", "six/foxmind+teams", "hexone"])
+def test_positions_that_come_again_after_very_long(
+    id: str, length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks are so short here that a game has many, as a very long one has."""
+    for module in (six, hexone):
+        monkeypatch.setattr(module, "BLOCK", length)
+    chapter = corpus.hexone_repetition if id == "hexone" else corpus.six_repetition
+    compare_all(chapter(id))

@@ -6,7 +6,7 @@ are those whose product with his `sign` is positive, and capturing a stack chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final, Self
 
 from sixfold.core.errors import IllegalMove
@@ -23,6 +23,7 @@ from sixfold.core.events import (
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
+from sixfold.core.recurrence import BLOCK, Block
 from sixfold.games.hexone.board import (
     CELLS,
     CENTRE,
@@ -60,7 +61,7 @@ INNER_POINTS = 7
 class HexonePosition(Position[HexoneMove]):
     """Stacks by cell, which outer cells are grey or gone, and how many players have opened."""
 
-    __slots__ = ("_gone", "_grey", "_opened", "_seen", "_stacks")
+    __slots__ = ("_block", "_calm", "_gone", "_grey", "_link", "_opened", "_seen", "_stacks")
 
     def __init__(
         self,
@@ -81,6 +82,9 @@ class HexonePosition(Position[HexoneMove]):
         self._gone = gone
         self._opened = opened
         self._seen = seen
+        self._calm = 0  # plies since a cell was worn
+        self._link: HexonePosition | None = None  # where counting repetitions looks next
+        self._block: Block[HexonePosition] | None = None  # what is not linked any more
         self._outcome = self._find_outcome()
 
     # What stands
@@ -218,8 +222,10 @@ class HexonePosition(Position[HexoneMove]):
             parent=self,
             last_move=move,
         )
-        if after._outcome is None and not goes_on and self._game.counts_repetition:
-            after._count_repetition()
+        if after._outcome is None and self._game.counts_repetition:
+            after._follow(self)
+            if not goes_on:
+                after._count_repetition()
         return after
 
     def _events(self, move: HexoneMove) -> Iterator[Event]:
@@ -259,23 +265,42 @@ class HexonePosition(Position[HexoneMove]):
             total += worth - 2 if cell in self._grey else worth
         return total
 
-    def _count_repetition(self) -> None:
-        """Find the last turn that began with the same position.
+    def _follow(self, before: HexonePosition) -> None:
+        """Remember the positions that may stand again: a worn cell never heals."""
+        if self._grey is not before._grey or self._gone is not before._gone:
+            return
+        self._calm = before._calm + 1
+        self._block = before._block
+        if self._calm % BLOCK:
+            self._link = before
+        else:
+            self._block = Block(before._marked(), before._block)
 
-        A worn cell never heals, so the walk back ends where the board was less worn.
-        """
-        earlier = self._parent
-        while earlier is not None and earlier._worn == self._worn:
-            if earlier._stacks == self._stacks and earlier._turn == self._turn:
+    def _marked(self) -> Iterator[tuple[Hashable, HexonePosition]]:
+        """This position and those before it, up to the last block."""
+        past: HexonePosition | None = self
+        while past is not None:
+            yield hash((past._stacks, past._turn)), past
+            past = past._link
+
+    def _count_repetition(self) -> None:
+        """Find the last turn that began with the same position."""
+        for past in self._alike():
+            if past._stacks == self._stacks and past._turn == self._turn:
                 # Equal stacks of the same mover: also that one stood at the start of a turn.
-                self._seen = earlier._seen + 1
+                self._seen = past._seen + 1
                 self._outcome = self._find_outcome()
                 return
-            earlier = earlier._parent
 
-    @property
-    def _worn(self) -> tuple[frozenset[int], frozenset[int]]:
-        return self._grey, self._gone
+    def _alike(self) -> Iterator[HexonePosition]:
+        """The positions that may be this one, the latest first."""
+        stacks, past = self._stacks, self._link
+        while past is not None:
+            if past._stacks == stacks:
+                yield past
+            past = past._link
+        if self._block is not None:
+            yield from self._block.alike(hash((stacks, self._turn)))
 
     # Identity and text
 

@@ -5,7 +5,7 @@ The rules are the same for every edition; what differs is read from `game.rules`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Self, cast
 
 from sixfold.core.errors import IllegalMove
@@ -13,6 +13,7 @@ from sixfold.core.events import Captured, Declared, Event, Moved, Passed, Placed
 from sixfold.core.hexes import Cell, cell_text, corner
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
+from sixfold.core.recurrence import BLOCK, Block
 from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.field import Field
 from sixfold.games.six.legality import find_fault, legal_moves
@@ -34,8 +35,8 @@ class SixPosition(Position[SixMove]):
     """The tiles on the table, those in hand, and whose turn it is."""
 
     __slots__ = (
-        "_declared", "_field", "_hands", "_reversible", "_round_ago", "_seen",
-        "_shapes",
+        "_block", "_declared", "_field", "_hands", "_reversible", "_round_ago", "_rounds",
+        "_seen", "_shapes",
     )  # fmt: skip
 
     def __init__(
@@ -56,6 +57,8 @@ class SixPosition(Position[SixMove]):
         self._hands = hands
         self._reversible = reversible  # plies since the last one that cannot be taken back by play
         self._round_ago: SixPosition | None = None  # where counting repetitions looks next
+        self._rounds = 0  # how many positions it can look at
+        self._block: Block[SixPosition] | None = None  # those that are not linked any more
         self._seen = seen
         self._declared = declared
         self._shapes: dict[int, tuple[Shape, ...]] = {}
@@ -218,15 +221,38 @@ class SixPosition(Position[SixMove]):
 
     def _count_repetition(self) -> None:
         """Find the last time this position stood with the same seat to move."""
-        field = self._field
-        self._round_ago = earlier = self._a_round_ago()
-        while earlier is not None:
-            if earlier._field.signature == field.signature and earlier._field.is_shifted(field):
-                self._seen = earlier._seen + 1
-                break
-            earlier = earlier._round_ago
-        if self._seen >= 3:
-            self._outcome = Outcome((), "repetition")
+        earlier = self._a_round_ago()
+        if earlier is None:
+            return
+        self._rounds = earlier._rounds + 1
+        self._block = earlier._block
+        if self._rounds % BLOCK:
+            self._round_ago = earlier
+        else:
+            self._block = Block(earlier._marked_rounds(), earlier._block)
+        for past in self._alike():
+            if past._field.is_shifted(self._field):
+                self._seen = past._seen + 1
+                if self._seen >= 3:
+                    self._outcome = Outcome((), "repetition")
+                return
+
+    def _alike(self) -> Iterator[SixPosition]:
+        """The positions that may be this one, the latest first."""
+        signature, past = self._field.signature, self._round_ago
+        while past is not None:
+            if past._field.signature == signature:
+                yield past
+            past = past._round_ago
+        if self._block is not None:
+            yield from self._block.alike(self._field.shape())
+
+    def _marked_rounds(self) -> Iterator[tuple[Hashable, SixPosition]]:
+        """This position and those a round before another, up to the last block."""
+        past: SixPosition | None = self
+        while past is not None:
+            yield past._field.shape(), past
+            past = past._round_ago
 
     def _a_round_ago(self) -> SixPosition | None:
         """The position when this seat was last to move, if play can lead back to it."""
