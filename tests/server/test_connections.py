@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from sixfold.server import run
-from sixfold.server.connections import PATIENCE, Connections, Limits, Stage, proxies
+from sixfold.server.connections import LEAST, PATIENCE, Connections, Limits, Stage, proxies
 from sixfold.server.errors import log
 from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
@@ -30,10 +30,14 @@ class Puppet:
 
     def __init__(self, stage: Stage = Stage.HEAD) -> None:
         self.now = stage
+        self.left = 1_000_000
         self.is_cut = False
 
     def stage(self) -> Stage:
         return self.now
+
+    def unread(self) -> int:
+        return self.left
 
     def cut(self) -> None:
         self.is_cut = True
@@ -153,6 +157,18 @@ class TestPatience:
             book.note(slow)
         book.sweep()
         assert slow.is_cut
+
+    @pytest.mark.parametrize("stage", [Stage.STALLED, Stage.LEAVING])
+    def test_a_slow_reader_is_not_one_who_does_not_read(self, stage: Stage) -> None:
+        clock = Clock()
+        book = Connections(clock=clock)
+        slow, stalling = crowd(book, 2, "192.0.2.1", stage)
+        for _ in range(10):
+            clock.now += PATIENCE[stage] + 1
+            slow.left -= LEAST
+            stalling.left -= 100  # a byte now and then buys no time
+            book.sweep()
+        assert (slow.is_cut, stalling.is_cut) == (False, True)
 
     @pytest.mark.parametrize("stage", [Stage.ANSWERING, Stage.IDLE])
     def test_who_waits_for_us_may_wait(self, stage: Stage) -> None:

@@ -51,8 +51,10 @@ class Stage(Enum):
     """The other side: it is to take what we wrote before we closed."""
 
 
-PATIENCE: Final = {Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.STALLED: 30.0, Stage.LEAVING: 10.0}
+PATIENCE: Final = {Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.STALLED: 30.0, Stage.LEAVING: 30.0}
 """Seconds that a stage may last."""
+LEAST: Final = 16 * 1024
+"""Bytes of an answer that have to be taken in that time; then there is as much time again."""
 SILENT: Final = {Stage.HEAD, Stage.BODY, Stage.IDLE, Stage.LEAVING}
 """Stages in which a connection may be pushed out by a newcomer."""
 
@@ -62,6 +64,9 @@ class Connection(Protocol):
 
     def stage(self) -> Stage:
         """What it is waiting for."""
+
+    def unread(self) -> int:
+        """Bytes of our answers that have not been taken yet."""
 
     def cut(self) -> None:
         """Close it at once, whatever is on its way."""
@@ -106,6 +111,7 @@ class _Entry:
     address: str | None
     stage: Stage
     since: float
+    unread: int
 
 
 class Connections:
@@ -148,7 +154,8 @@ class Connections:
             self._addresses[address] = crowds[1]  # making room may have closed an empty one
         for crowd in crowds:
             crowd.number += 1
-        self._entries[one] = entry = _Entry(crowds, address, one.stage(), self._clock())
+        entry = _Entry(crowds, address, one.stage(), self._clock(), one.unread())
+        self._entries[one] = entry
         self._file(one, entry)
         return True
 
@@ -168,7 +175,7 @@ class Connections:
         entry = self._entries.get(one)
         if entry is None or (stage := one.stage()) is entry.stage:
             return
-        entry.stage, entry.since = stage, self._clock()
+        entry.stage, entry.since, entry.unread = stage, self._clock(), one.unread()
         self._file(one, entry)
 
     def sweep(self) -> None:
@@ -177,7 +184,11 @@ class Connections:
         for one, entry in list(self._entries.items()):
             self.note(one)
             patience = PATIENCE.get(entry.stage)
-            if patience is not None and now - entry.since > patience:
+            if patience is None or now - entry.since <= patience:
+                continue
+            if one.unread() <= entry.unread - LEAST:  # slow, but it takes what we send
+                entry.since, entry.unread = now, one.unread()
+            else:
                 self._cut(one)
 
     def _make_room(self, crowd: _Crowd, most: int) -> bool:
@@ -230,6 +241,10 @@ class Http(H11Protocol):
             return Stage.HEAD
         return Stage.IDLE
 
+    def unread(self) -> int:
+        """Bytes of our answers that have not been taken yet."""
+        return self.transport.get_write_buffer_size()
+
     def cut(self) -> None:
         """Close it at once, whatever is on its way."""
         self.transport.abort()
@@ -274,6 +289,10 @@ class Live(WebSocketsSansIOProtocol):
     def stage(self) -> Stage:
         """What it is waiting for: on an open socket both sides may be silent."""
         return Stage.LEAVING if self.transport.is_closing() else Stage.ANSWERING
+
+    def unread(self) -> int:
+        """Bytes of our answers that have not been taken yet."""
+        return self.transport.get_write_buffer_size()
 
     def cut(self) -> None:
         """Close it at once, whatever is on its way."""
