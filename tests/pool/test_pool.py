@@ -127,6 +127,26 @@ def test_an_owner_does_not_hold_all_processes_with_a_kind_that_is_limited(
     assert [result(each) for each in (one, two, three)] == ["one", "two", "three"]
 
 
+def test_background_work_leaves_processes_to_what_is_urgent(make: MakePool, stage: Stage) -> None:
+    pool = make(kind("gated"), crew=Crew(3, reserve=1))
+    for name in ("slow1", "slow2", "slow3"):
+        pool.submit("gated", name, owner=name, priority=-1)
+    until(lambda: len(stage.log) == 2)
+    urgent = pool.submit("gated", "urgent")
+    until(lambda: "urgent" in stage.log)
+    assert stage.log == ["slow1", "slow2", "urgent"]
+    stage.gate("urgent").set()
+    result(urgent)
+    assert pool.status()["crew"].waiting == 1  # there is room, but it is kept
+    stage.gate("slow1").set()
+    until(lambda: "slow3" in stage.log)
+
+
+def test_but_not_where_there_is_only_one(make: MakePool) -> None:
+    pool = make(kind("echo"), crew=Crew(1, reserve=1))
+    assert result(pool.submit("echo", 1, priority=-5)) == 1
+
+
 def test_a_job_may_wait_for_its_moment(make: MakePool, stage: Stage, clock: Clock) -> None:
     pool = make(kind("echo"))
     later = pool.submit("echo", "later", delay=10)

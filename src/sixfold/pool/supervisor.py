@@ -212,6 +212,8 @@ class Pool:
 
     def _may(self, job: Job) -> bool:
         """Whether a job may begin, as far as other jobs are concerned."""
+        if job.priority < 0 and not self._is_roomy(job.crew):
+            return False
         each = job.kind.running_each
         if each is not None:
             same = (
@@ -223,6 +225,12 @@ class Pool:
             if sum(same) >= each:
                 return False
         return self._resources.may(job.resource)
+
+    def _is_roomy(self, crew: str) -> bool:
+        """Whether a crew has more processes to give than it keeps for urgent jobs."""
+        plan = self._crews[crew]
+        busy = sum(hand.job is not None for hand in self._hands[crew])
+        return plan.processes <= plan.reserve or busy < plan.processes - plan.reserve
 
     def _over(self, job: Job) -> list[Ticket]:
         """A job has ended, one way or the other; those who still wait for it."""
