@@ -12,7 +12,7 @@ from typing import Any, Self
 import uvicorn
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from sixfold.play.workers import WorkFunction
+from sixfold.pool import Pool
 from sixfold.server.app import create_app
 from sixfold.server.run import Server, listen
 from sixfold.server.services import Services
@@ -30,11 +30,11 @@ class House:
     def __init__(
         self,
         settings: Settings,
-        work: WorkFunction | None = None,
+        pool: Pool | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.settings = settings
-        self.app = create_app(settings, work=work, clock=clock)
+        self.app = create_app(settings, pool=pool, clock=clock)
         self._first = TestClient(self.app, raise_server_exceptions=False)
 
     @property
@@ -118,11 +118,11 @@ class RealServer:
     def __init__(
         self,
         settings: Settings,
-        work: WorkFunction | None = None,
+        pool: Pool | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.ready = threading.Event()
-        self.app = create_app(settings, work=work, clock=clock)
+        self.app = create_app(settings, pool=pool, clock=clock)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         config = uvicorn.Config(
