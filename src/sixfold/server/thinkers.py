@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from sixfold.engine.errors import EngineMissing, require
 from sixfold.play.door import Door
 from sixfold.play.workers import Workers
-from sixfold.pool import Crew, Pool, PoolBusy
+from sixfold.pool import Crew, Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused
 
 HINT_SECONDS = 25.0
@@ -92,6 +92,8 @@ class Thinkers:
         except PoolBusy as error:
             seconds = str(round(error.retry_after))
             raise Refused(503, "busy", headers={"retry-after": seconds}) from error
+        except PoolClosed as error:  # the server ends
+            raise Refused(409, "no-hint") from error
         try:
             # Others may wait for the same answer: giving up here must not cancel theirs.
             return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(answer)), HINT_SECONDS)
