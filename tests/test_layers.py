@@ -13,7 +13,7 @@ import sixfold
 PACKAGE = Path(sixfold.__file__).parent
 
 LAYERS = (
-    {"core"},
+    {"core", "pool"},
     {"games", "locale"},
     {"records"},
     {"render", "engine"},
@@ -25,7 +25,7 @@ LAYERS = (
 
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
 
-STANDARD_LIBRARY_ONLY = ("core", "games", "records", "locale")
+STANDARD_LIBRARY_ONLY = ("core", "pool", "games", "records", "locale")
 
 
 def modules() -> list[Path]:

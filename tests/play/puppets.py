@@ -1,24 +1,63 @@
-"""Workers that do not search: they answer, crash, hang or fail as a game's moves tell them.
+"""Engines that do not search: they answer, wait, crash or fail as a test wants it.
 
-Used by test_workers.py in place of the engine; they live in worker processes, so they are functions
-of a module.
+They take the place of the engine in a pool: `puppet_pool("quick")` has workers in threads, with
+`processes=True` they are processes. They leave notes for the test in a folder.
 """
 
 from __future__ import annotations
 
 import os
-import queue
-import sys
 import threading
 import time
-from multiprocessing.connection import Connection
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from pool.threads import in_thread
 from sixfold.core import registry
-from sixfold.play.worker import Answer, Ask, Failure, Prepared, Preparing, Started, Stop
+from sixfold.play.thinking import family_of
+from sixfold.play.workers import CREW, HINT, MOVE, WARM
+from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 
 FOLDER = "SIXFOLD_TEST_FOLDER"
 """Where puppets leave notes for the test."""
+PATIENCE = 240.0
+
+Payload = Mapping[str, Any]
+
+
+class PuppetPool(Pool):
+    """A pool that remembers what it was asked for, with all that was said about it."""
+
+    asked: list[tuple[str, dict[str, Any]]]
+
+    def submit(self, kind: str, payload: object = None, **how: Any) -> Ticket:
+        self.asked.append((kind, how))
+        return super().submit(kind, payload, **how)
+
+
+def kinds(puppet: str, module: str = "play.puppets") -> list[Kind]:
+    """The engine's kinds, with a puppet in its place."""
+    return [replace(kind, target=f"{module}:{puppet}") for kind in (MOVE, HINT, WARM)]
+
+
+def puppet_pool(
+    puppet: str,
+    module: str = "play.puppets",
+    *,
+    count: int = 1,
+    reserve: int = 0,
+    processes: bool = False,
+) -> PuppetPool:
+    """A pool whose engine is a puppet."""
+    pool = PuppetPool(
+        {CREW: Crew(count, reserve=reserve)},
+        kinds=kinds(puppet, module),
+        start=ProcessChannel if processes else in_thread,
+    )
+    pool.asked = []
+    return pool
 
 
 def note(name: str, text: str = "") -> int:
@@ -32,8 +71,9 @@ def note(name: str, text: str = "") -> int:
 def wait_for(name: str) -> None:
     """Wait until the test has made a file of this name."""
     gate = Path(os.environ[FOLDER]) / name
-    while not gate.exists():
-        time.sleep(0.01)
+    end = time.monotonic() + PATIENCE
+    while not gate.exists() and time.monotonic() < end:
+        time.sleep(0.005)
 
 
 def notes(folder: Path, name: str) -> list[str]:
@@ -42,140 +82,72 @@ def notes(folder: Path, name: str) -> list[str]:
     return path.read_text().splitlines() if path.exists() else []
 
 
-class Puppet:
-    """Answers the first legal move after a while; can be stopped."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self.pipe = pipe
-        self.asked: queue.SimpleQueue[Ask] = queue.SimpleQueue()
-        self.stopped: set[int] = set()
-        threading.Thread(target=self.listen, daemon=True).start()
-        pipe.send(Started())
-
-    def listen(self) -> None:
-        try:
-            while True:
-                message = self.pipe.recv()
-                if isinstance(message, Ask):
-                    self.asked.put(message)
-                elif isinstance(message, Stop):
-                    note("stopped", str(message.number))
-                    self.stopped.add(message.number)
-        except (EOFError, OSError):  # reset, where something was left unread
-            os._exit(0)
-
-    def first_move(self, ask: Ask) -> str:
-        position = registry.game(ask.job.game).start()
-        for move in ask.job.moves:
-            position = position.play(move)
-        return str(position.legal_moves[0])
-
-    def search(self, ask: Ask, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and ask.number not in self.stopped:
-            time.sleep(0.005)
+def first_move(payload: Payload) -> str:
+    position = registry.game(payload["game"]).start()
+    for move in payload["moves"]:
+        position = position.play(move)
+    return str(position.legal_moves[0])
 
 
-def quick(pipe: Connection, niceness: int, hash_mb: int) -> None:
-    """Answers at once, and notes who asked."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        note("asked", f"{ask.job.table} {ask.job.purpose} {len(ask.job.moves)}")
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+def wait_until_stopped(context: Context) -> None:
+    stopped = threading.Event()
+    context.on_cancel(stopped.set)
+    assert stopped.wait(PATIENCE)
+    note("stopped")
 
 
-def slow(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def quick(payload: Payload, context: Context) -> str:
+    """Answers at once, and notes what it was asked."""
+    note("asked", f"{len(payload['moves'])} level {payload['level']}")
+    return first_move(payload)
+
+
+def slow(payload: Payload, context: Context) -> str:
     """Searches for ever, unless it is stopped."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        note("asked", ask.job.table)
-        puppet.search(ask, 3600)
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+    with context.loading():
+        pass  # others need not wait for it
+    note("asked", str(payload["moves"]))
+    wait_until_stopped(context)
+    return first_move(payload)
 
 
-def slow_once(pipe: Connection, niceness: int, hash_mb: int) -> None:
-    """Searches until it is stopped at its first question ever; then answers at once."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        if note("asked", ask.job.table) == 1:
-            puppet.search(ask, 3600)
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
-
-
-def patient(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def patient(payload: Payload, context: Context) -> str:
     """Answers when the test says so, whether it is stopped or not."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        note("asked", ask.job.table)
-        wait_for("answer.go")
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+    note("asked")
+    wait_for("answer.go")
+    return first_move(payload)
 
 
-def deaf(pipe: Connection, niceness: int, hash_mb: int) -> None:
-    """Hangs at its first question ever, in a process that hears nothing; then answers."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        pipe.send(Prepared(ask.job.family))
-        if note("asked", str(os.getpid())) == 1:
-            time.sleep(3600)
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
-
-
-def crash_once(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def crash_once(payload: Payload, context: Context) -> str:
     """Dies at its first question ever; then answers."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        if note("asked") == 1:
-            os._exit(3)
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
+    if note("asked") == 1:
+        os._exit(3)
+    return first_move(payload)
 
 
-def crash(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def crash(payload: Payload, context: Context) -> str:
     """Dies at every question."""
-    puppet = Puppet(pipe)
-    puppet.asked.get()
     note("asked")
     os._exit(3)
 
 
-def fail(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def fail(payload: Payload, context: Context) -> str:
     """Lives, but has no answer."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        note("asked")
-        pipe.send(Failure(ask.number, "ValueError: out of ideas", ""))
+    note("asked")
+    raise ValueError("out of ideas")
 
 
-def cheat(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def cheat(payload: Payload, context: Context) -> str:
     """Plays what it may not."""
-    puppet = Puppet(pipe)
-    while True:
-        ask = puppet.asked.get()
-        pipe.send(Answer(ask.number, ask.job.moves[0]))
+    return str(payload["moves"][0])
 
 
-def compile_first(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def compile_first(payload: Payload | str, context: Context) -> str:
     """Takes a while to get a family of games ready, as on a first start."""
-    puppet = Puppet(pipe)
-    ready: set[str] = set()
-    while True:
-        ask = puppet.asked.get()
-        family = ask.job.family
-        if family not in ready:
-            pipe.send(Preparing(family))
-            note("compiling", f"{family} {os.getpid()}")
+    family = payload if isinstance(payload, str) else family_of(payload["game"])
+    if family not in context.state:
+        with context.loading():
+            note("compiling", family)
             wait_for(f"{family}.go")
-            ready.add(family)
-            pipe.send(Prepared(family))
-        pipe.send(Answer(ask.number, puppet.first_move(ask)))
-
-
-if __name__ == "__main__":
-    sys.exit("puppets are started by test_workers.py")
+            context.state[family] = True
+    return "" if isinstance(payload, str) else first_move(payload)

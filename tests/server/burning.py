@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from multiprocessing.connection import Connection
-
-from play.puppets import note
-from sixfold.play.worker import Ask, Prepared
+from play.puppets import PuppetPool, note, puppet_pool
+from sixfold.pool import Context
 
 
-def work(pipe: Connection, niceness: int, hash_mb: int) -> None:
+def burning_pool(cores: int) -> PuppetPool:
+    """A pool for one server, whose searches take a core each and never end."""
+    return puppet_pool("burn", "server.burning", count=cores, processes=True)
+
+
+def burn(payload: object, context: Context) -> None:
     """Search for ever; whoever asked ends it."""
-    os.nice(niceness)
-    asked = pipe.recv()
-    assert isinstance(asked, Ask)
-    note("burning")
-    pipe.send(Prepared(asked.job.family))
+    with context.loading():
+        note("burning")
     while True:
         sum(range(10_000))

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from sixfold.play.workers import WorkFunction
+from sixfold.pool import Pool
 from sixfold.server.app import create_app
 from sixfold.server.connections import Connections
 from sixfold.server.run import Server, configuration, listen
@@ -30,11 +30,11 @@ class House:
     def __init__(
         self,
         settings: Settings,
-        work: WorkFunction | None = None,
+        pool: Pool | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.settings = settings
-        self.app = create_app(settings, work=work, clock=clock)
+        self.app = create_app(settings, pool=pool, clock=clock)
         self._first = TestClient(self.app, raise_server_exceptions=False)
 
     @property
@@ -118,12 +118,12 @@ class RealServer:
     def __init__(
         self,
         settings: Settings,
-        work: WorkFunction | None = None,
+        pool: Pool | None = None,
         clock: Callable[[], float] = time.time,
         book: Connections | None = None,
     ) -> None:
         self.ready = threading.Event()
-        self.app = create_app(settings, work=work, clock=clock)
+        self.app = create_app(settings, pool=pool, clock=clock)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.book = Connections() if book is None else book

@@ -1,22 +1,19 @@
-"""A computer player that answers at once: the engine's place in tests, in a process of its own."""
+"""A computer player that answers at once, in place of the engine."""
 
 from __future__ import annotations
 
-from multiprocessing.connection import Connection
+from collections.abc import Mapping
+from typing import Any
 
-from sixfold.core import registry
-from sixfold.play.worker import Answer, Ask
+from play.puppets import PuppetPool, first_move, puppet_pool
+from sixfold.pool import Context
 
 
-def work(pipe: Connection, niceness: int, hash_mb: int) -> None:
-    """Play the first legal move of every position."""
-    while True:
-        try:
-            message = pipe.recv()
-        except (EOFError, OSError):
-            return
-        if isinstance(message, Ask):
-            position = registry.game(message.job.game).start()
-            for move in message.job.moves:
-                position = position.play(move)
-            pipe.send(Answer(message.number, str(position.legal_moves[0])))
+def quick_pool() -> PuppetPool:
+    """A pool for one server, whose computer plays the first legal move of every position."""
+    return puppet_pool("choose", "server.quick")
+
+
+def choose(payload: Mapping[str, Any], context: Context) -> str:
+    """The first legal move."""
+    return first_move(payload)

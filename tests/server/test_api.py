@@ -24,7 +24,7 @@ from sixfold.server.routes import downloads, engine, facts, questions, tables
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
-from .quick import work
+from .quick import quick_pool
 
 CHECKS = [
     not_a_server_error,
@@ -40,7 +40,7 @@ CHECKS = [
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
     """The description of a server with some tables, and the cookie of their maker."""
     folder = tmp_path_factory.mktemp("api")
-    house = House(Settings(data=folder, workers=1, rate=0, durable=False), work)
+    house = House(Settings(data=folder, workers=1, rate=0, durable=False), quick_pool())
     maker = TestClient(house.app)
     games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
     made = [make(maker, game)["id"] for game in games]

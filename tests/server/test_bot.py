@@ -15,7 +15,7 @@ import pytest
 from sixfold.server.settings import Settings
 
 from .house import PATIENCE, RealServer
-from .quick import work
+from .quick import quick_pool
 
 pytestmark = pytest.mark.timing
 
@@ -24,7 +24,7 @@ BOT = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
 @pytest.fixture
 def server(settings: Settings) -> Iterator[RealServer]:
-    with RealServer(dataclasses.replace(settings, workers=1), work) as server:
+    with RealServer(dataclasses.replace(settings, workers=1), quick_pool()) as server:
         yield server
 
 

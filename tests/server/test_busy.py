@@ -13,7 +13,7 @@ import pytest
 from play import puppets
 from sixfold.server.settings import Settings
 
-from .burning import work
+from .burning import burning_pool
 from .house import COMPUTER, LOCAL, PATIENCE, RealServer, until
 
 pytestmark = pytest.mark.timing
@@ -26,7 +26,8 @@ def test_searches_without_an_end_keep_nobody_waiting(
     monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
     cores = os.cpu_count() or 1
     settings = dataclasses.replace(settings, workers=cores)
-    with RealServer(settings, work) as server, httpx.Client(base_url=server.url) as http:
+    pool = burning_pool(cores)
+    with RealServer(settings, pool) as server, httpx.Client(base_url=server.url) as http:
         http.timeout = httpx.Timeout(PATIENCE)
 
         def make(*seats: Any) -> Any:

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from play import puppets
 from sixfold import records
 from sixfold.core import registry
+from sixfold.play.door import MOST_SHOWS
 from sixfold.server.settings import Settings
 
 from .house import (
@@ -27,7 +28,7 @@ from .house import (
     until,
     view_after,
 )
-from .quick import work
+from .quick import quick_pool
 
 pytestmark = pytest.mark.timing
 
@@ -177,7 +178,7 @@ class TestWhy:
 class TestComputer:
     @pytest.fixture
     def house(self, settings: Settings) -> Iterator[House]:
-        with House(dataclasses.replace(settings, workers=1), work) as house:
+        with House(dataclasses.replace(settings, workers=1), quick_pool()) as house:
             yield house
 
     def test_it_answers_a_move(self, client: TestClient) -> None:
@@ -208,14 +209,14 @@ class TestComputer:
         assert (refused.status_code, error_code(refused)) == (403, "no-hints")
 
     def test_games_go_on_after_a_restart(self, settings: Settings) -> None:
-        with House(dataclasses.replace(settings, workers=1), work) as house:
+        with House(dataclasses.replace(settings, workers=1), quick_pool()) as house:
             client = house.visitor()
             view = make(client, "gosix", COMPUTER, LOCAL)
             wait_for(client, view, 1)
             house.services.thinkers.close()
             view = play(client, client.get(f"/api/tables/{view['id']}").json(), "d2")
             kept = dict(client.cookies)
-        with House(dataclasses.replace(settings, workers=1), work) as house:
+        with House(dataclasses.replace(settings, workers=1), quick_pool()) as house:
             client = house.visitor()
             client.cookies.update(kept)
             wait_for(client, view, 3)
@@ -223,17 +224,59 @@ class TestComputer:
     def test_whoever_asks_without_a_socket_is_answered_too(
         self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Somebody else's socket closes and cancels the search; asking again begins it anew."""
+        """A person's move is answered, though the only socket at his table closes meanwhile."""
         monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
-        with House(dataclasses.replace(settings, workers=1), puppets.slow_once) as house:
+        pool = puppets.puppet_pool("patient")
+        with House(dataclasses.replace(settings, workers=1), pool) as house:
             client, watcher = house.visitor(), house.visitor()
             view = play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
             until(lambda: puppets.notes(tmp_path, "asked"))
             with watcher.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
                 view_after(socket, view["rev"])
-            until(lambda: puppets.notes(tmp_path, "stopped"))
-            until(lambda: client.get(f"/api/tables/{view['id']}").json()["ply"] == 2)
-            assert puppets.notes(tmp_path, "asked") == [view["id"]] * 2
+            until(lambda: not house.services.hub.is_watched(view["id"]))
+            (tmp_path / "answer.go").touch()
+            until(lambda: house.services.door.table(view["id"]).ply == 2)
+            assert len(puppets.notes(tmp_path, "asked")) == 1
+
+    def test_computers_play_each_other_for_an_audience(
+        self, house: House, client: TestClient
+    ) -> None:
+        view = make(client, "gosix", COMPUTER, COMPUTER)
+        pool = house.services.pool
+        assert isinstance(pool, puppets.PuppetPool)
+        assert pool.asked == []
+        with client.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+            view_after(socket, view["rev"] + 2)
+        until(lambda: not house.services.hub.is_watched(view["id"]))
+        until(lambda: pool.status()["engine"].waiting == pool.status()["engine"].running == 0)
+        asked = len(pool.asked)
+        client.get(f"/api/tables/{view['id']}")  # a look without a socket
+        until(lambda: len(pool.asked) > asked)
+
+    def test_a_maker_has_only_so_many_tables_of_computers(self, client: TestClient) -> None:
+        plan = {"game": "gosix", "seats": [COMPUTER, COMPUTER]}
+        answers = [client.post("/api/tables", json=plan) for _ in range(MOST_SHOWS + 1)]
+        assert [answer.status_code for answer in answers] == [201] * MOST_SHOWS + [409]
+        assert error_code(answers[-1]) == "too-many-tables"
+        assert answers[-1].json()["error"]["params"] == {"limit": MOST_SHOWS}
+
+    def test_the_sweep_asks_what_got_lost(
+        self, house: House, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The database fails just when the answer comes; nobody reloads the page."""
+        monkeypatch.setattr("sixfold.server.thinkers.SWEEP_SECONDS", 0.0)
+        monkeypatch.setattr("sixfold.play.workers.LOST_MS", 0)
+        door = house.services.door
+        real, trouble = door.engine_move, [OSError("disk I/O error")]
+
+        def engine_move(*asked: Any) -> Any:
+            if trouble:
+                raise trouble.pop()
+            return real(*asked)
+
+        monkeypatch.setattr(door, "engine_move", engine_move)
+        view = play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
+        until(lambda: door.table(view["id"]).ply == 2)
 
     def test_levels_say_that_it_is_there(self, client: TestClient) -> None:
         answer = client.get("/api/levels", headers={"accept-language": "en"}).json()

@@ -51,6 +51,8 @@ AWAY_MS = 6_000
 MOST_AT_ONCE = 200
 """Tables that one sweep looks after."""
 MOST_LISTED = 100
+MOST_SHOWS = 4
+"""Games that only computers play which one maker may have going on."""
 LONGEST_PLAYER = 64
 
 Listener = Callable[[str, int], object]
@@ -103,6 +105,10 @@ class Door:
         event = first_table(setup, player, self.now(), self._draw)
         table = Table.create(event)
         with self.storage.write() as connection:
+            if not table.human_seats:
+                shows = self.storage.computers_only(connection, player)
+                if shows >= MOST_SHOWS:
+                    raise PlayError("too-many-tables", limit=MOST_SHOWS)
             self.storage.add(connection, table, event)
         self._changed(table)
         return table
@@ -255,10 +261,15 @@ class Door:
                 continue  # another process has deleted it
         return swept
 
-    def for_engine(self, within_ms: int) -> list[str]:
-        """Tables where the computer is to move and something happened within the last time."""
+    def for_engine(
+        self, within_ms: int, quiet_ms: int = 0, *, with_people: bool = False
+    ) -> list[str]:
+        """Tables where the computer is to move; the last event is not too old, and not too new."""
+        now = self.now()
         with self.storage.read() as connection:
-            return self.storage.for_engine(connection, self.now() - within_ms)
+            return self.storage.for_engine(
+                connection, now - within_ms, now - quiet_ms, with_people=with_people
+            )
 
     def backup(self, path: Path | str) -> None:
         """Copy all games to a file while they are being played (SQLite only)."""

@@ -26,6 +26,7 @@ CODES: Final = {
     "text-too-long": "the text has more than `limit` characters",
     "too-many-words": "the chat of this table is full (`limit` messages)",
     "engine-failed": "the computer found no answer",
+    "too-many-tables": "the maker has `limit` games that only computers play going on already",
     "no-chat": "nobody can talk at this table",
 }
 """Every code with its meaning and, in backquotes, its parameters."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -193,11 +194,25 @@ class Storage:
         """Tables whose minute clocks run."""
         return _ids(connection, select(schema.tables.c.id).where(schema.tables.c.live), limit)
 
-    def for_engine(self, connection: Connection, since: int) -> list[str]:
-        """Tables where the computer is to move and that have changed since a moment."""
+    def for_engine(
+        self, connection: Connection, since: int, until: int, *, with_people: bool = False
+    ) -> list[str]:
+        """Tables where the computer is to move since a moment between these two."""
         columns = schema.tables.c
-        query = select(columns.id).where(columns.engine, columns.changed >= since)
+        query = select(columns.id).where(columns.engine, columns.changed.between(since, until))
+        if with_people:
+            query = query.where(columns.id.in_(_with_people()))
         return _ids(connection, query.order_by(columns.changed))
+
+    def computers_only(self, connection: Connection, maker: str) -> int:
+        """How many games that only computers play a maker has going on."""
+        columns = schema.tables.c
+        query = select(func.count()).where(
+            columns.maker == maker,
+            columns.phase == "playing",
+            columns.id.not_in(_with_people()),
+        )
+        return int(connection.execute(query).scalar_one())
 
     def public(self, connection: Connection, limit: int) -> list[str]:
         """Running games that anybody may watch, and open seats that anybody may take."""
@@ -296,6 +311,10 @@ def _columns(table: Table) -> dict[str, Any]:
         "due": due_at(table),
         "changed": table.changed_at,
     }
+
+
+def _with_people() -> Select[Any]:
+    return select(schema.seats.c.table_id).where(schema.seats.c.player.is_not(None))
 
 
 def _ids(connection: Connection, query: Select[Any], limit: int | None = None) -> list[str]:

@@ -1,63 +1,100 @@
-"""The computer's moves and hints: niced processes that search, so that pages always answer.
+"""The computer's moves and hints: which questions are asked, for whom, and what comes of them.
 
-    workers = Workers(door)          # listens at the door from now on
+    workers = Workers(door, pool)    # listens at the door from now on
     workers.resume()                 # after a restart: go on where the computer was to move
-    workers.leave(table_id)          # nobody looks any more: its search is cancelled
-    workers.enter(table_id)          # somebody does again
+    workers.came(table_id)           # somebody is connected to a table
+    workers.left(table_id)           # the last one has gone
+    workers.looked(table_id)         # somebody looked at a table without being connected
     workers.hint(table_id, player)   # a Future with a move text
+    workers.sweep()                  # ask again what got lost
 
-A thread for each process takes the next question of the fair queue, asks its process, and hands the
-answer to the door, where a late one is refused by its rev. A process that crashes or hangs is
-replaced and its question asked once more; then the table is told. Processes start when they are
-first needed. Compiling happens in them, one family of games at a time in only one of them, so that
-a first start keeps neither a page waiting nor the games that are ready.
+The searches are jobs of a pool; an answer is handed to the door, where a late one is refused by its
+rev. People come first. A game between computers is played for an audience only: as long as somebody
+is connected to the table, or has looked at it lately. A person's move is always answered.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, InvalidStateError
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
+from sixfold.core import registry
+from sixfold.play.audience import Audience
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
-from sixfold.play.jobs import FairQueue, Job, Ticket
 from sixfold.play.table import Table
-from sixfold.play.worker import Answer, Ask, Failure, Prepared, Preparing, Started, Stop, work
+from sixfold.play.thinking import family_of
+from sixfold.pool import JobFailed, Kind, Pool, PoolBusy, PoolClosed, Ticket, register
 
-NICENESS = 10
-"""Pages come first, but the computer still gets its share of a machine that others keep busy."""
-HASH_MB = 32
+CREW = "engine"
+"""The crew of the pool that searches."""
+MEMORY_MB = 2000
 HINT_SECONDS = 1.0
+HINTS_WAITING = 4
+"""Hints that may wait for one player."""
 SEARCH_SECONDS = 180.0
 """A search that takes longer hangs: levels are set by nodes, and the strongest needs seconds."""
 PREPARE_SECONDS = 900.0
-STOP_SECONDS = 20.0
-"""A search that was stopped and goes on for longer hangs."""
-CLOSE_SECONDS = 5.0
-GLANCE = 0.05
-ATTEMPTS = 2
 PACE_SECONDS = 0.8
 """Between two moves of a game in which nobody but computers plays, so that it can be watched."""
-RESUMED_MS = 24 * 60 * 60 * 1000
-"""Games that are older do not go on before somebody looks at them."""
+PEOPLE, COMPUTERS, WARMING = 0, -1, -2
+"""Priorities; what is below zero leaves a process of the crew to the others."""
+LOST_MS = 10_000
+"""A question that is older and not known here got lost: its process died, the database failed."""
+WATCHED_MS = 24 * 60 * 60 * 1000
+"""Games that are older do not go on before somebody looks at them anew."""
 
-WorkFunction = Callable[[Connection, int, int], None]
+MOVE = register(
+    Kind(
+        "move", "sixfold.play.thinking:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS,
+    )
+)  # fmt: skip
+HINT = register(
+    Kind(
+        "hint", "sixfold.play.thinking:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=HINTS_WAITING,
+    )
+)  # fmt: skip
+WARM = register(
+    Kind(
+        "warm", "sixfold.play.thinking:warm", CREW, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, running_each=1,
+    )
+)  # fmt: skip
 
 log = logging.getLogger(__name__)
 
 
-class WorkerLost(Exception):
-    """A worker process crashed, or was ended because it hung."""
+class Question:
+    """What is asked about a table of some rev; a hint has an answer that others wait for."""
+
+    def __init__(self, table: Table, purpose: Literal["move", "hint"]) -> None:
+        self.table = table.id
+        self.rev = table.settled
+        self.purpose = purpose
+        self.answer: Future[str] = Future()
+        self._ticket: Ticket | None = None
+        self._cancelled = False
+
+    def asked(self, ticket: Ticket) -> None:
+        """The pool has it."""
+        self._ticket = ticket
+        if self._cancelled:  # while it was on its way there
+            ticket.cancel()
+
+    def cancel(self) -> None:
+        """Nobody wants the answer any more."""
+        self._cancelled = True
+        self.answer.cancel()
+        if self._ticket is not None:
+            self._ticket.cancel()
 
 
 class Workers:
@@ -66,103 +103,102 @@ class Workers:
     def __init__(
         self,
         door: Door,
+        pool: Pool,
         *,
-        processes: int | None = None,
-        search_seconds: float = SEARCH_SECONDS,
-        prepare_seconds: float = PREPARE_SECONDS,
-        work: WorkFunction = work,
+        watched: Callable[[str], bool] = lambda table: False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """One process for each core, unless told otherwise."""
+        """`watched` says whether somebody is connected to a table at this moment."""
         self._door = door
-        self._search_seconds = search_seconds
-        self._prepare_seconds = prepare_seconds
-        self._work = work
-        self._queue = FairQueue()
+        self._pool = pool
+        self._audience = Audience(door.now, watched, clock)
         self._lock = threading.Lock()
-        self._moves: dict[str, Ticket] = {}
-        self._hints: dict[str, Ticket] = {}
-        self._ready: set[str] = set()
-        self._preparing: set[str] = set()
+        self._moves: dict[str, Question] = {}
+        self._hints: dict[str, Question] = {}
         self._closed = False
-        count = processes or os.cpu_count() or 1
-        self._threads = [
-            threading.Thread(target=self._serve, name=f"engine-{n}", daemon=True)
-            for n in range(count)
-        ]
-        for thread in self._threads:
-            thread.start()
         door.on_change(self._notice)
 
     # What the server says
 
     def resume(self) -> None:
-        """Go on with the games in which the computer was to move when the server stopped."""
-        for table_id in self._door.for_engine(RESUMED_MS):
-            self.enter(table_id)
+        """Answer the moves that people had just made when the server stopped."""
+        self._ask_again(0)
 
-    def enter(self, table_id: str) -> None:
-        """Somebody is at a table: if the computer is to move there, it thinks."""
+    def sweep(self) -> None:
+        """Ask again where the computer is to move, somebody waits, and no question is under way."""
+        self._ask_again(LOST_MS)
+
+    def came(self, table_id: str) -> None:
+        """Somebody is connected to a table: if the computer is to move there, it thinks."""
         with contextlib.suppress(PlayError):
             self._look_at(self._door.table(table_id))
 
-    def leave(self, table_id: str) -> None:
-        """Nobody is at a table any more: its searches are cancelled."""
+    def looked(self, table_id: str) -> None:
+        """Somebody looked at a table and may look again soon: the computer thinks."""
+        self._audience.looked(table_id)
+        self.came(table_id)
+
+    def left(self, table_id: str) -> None:
+        """The last one has left a table: searches that nobody waits for are cancelled."""
+        self._audience.left(table_id)
+        with contextlib.suppress(PlayError):
+            if self._audience.waits(self._door.table(table_id)):
+                return
         with self._lock:
-            tickets = [self._moves.pop(table_id, None), self._hints.pop(table_id, None)]
-        for ticket in tickets:
-            if ticket is not None:
-                ticket.cancel()
+            questions = [self._moves.pop(table_id, None), self._hints.pop(table_id, None)]
+        for question in questions:
+            if question is not None:
+                question.cancel()
 
     def hint(self, table_id: str, player: str | None) -> Future[str]:
         """A good move for a player who may ask for one; PlayError `no-hints` if he may not.
 
         The future is cancelled when the game moves on, and fails with PlayError `engine-failed`.
+        Raises PoolBusy if too many wait already.
         """
         table = self._door.table(table_id)
         self._door.refuse_hint(table, player)
+        self._audience.looked(table_id)
         with self._lock:
             known = self._hints.get(table_id)
-            if known is not None and known.job.rev == table.settled:
+            if known is not None and known.rev == table.settled:
                 return known.answer
-            ticket = Ticket(_job(table, "hint"))
-            self._hints[table_id] = ticket
+            question = self._hints[table_id] = Question(table, "hint")
         if known is not None:
             known.cancel()
-        self._queue.put(ticket)
-        return ticket.answer
+        payload = _payload(table, level=None, seed=0, seconds=HINT_SECONDS)
+        try:
+            self._ask(question, table, payload, owner=player or "", priority=PEOPLE)
+        except (PoolBusy, PoolClosed):
+            self._forget(question)
+            raise
+        return question.answer
 
     def warm(self, families: Iterable[str]) -> None:
         """Load or compile games before anybody plays them."""
         for family in families:
-            job = Job("", 0, family, purpose="warm")
-            self._queue.put(Ticket(job, not_before=time.monotonic()))
+            self._pool.submit("warm", family, priority=WARMING, key=family, resource=family)
 
     @property
     def preparing(self) -> frozenset[str]:
         """The families of games that are being loaded or compiled."""
-        with self._lock:
-            return frozenset(self._preparing)
+        return frozenset(self._pool.status()[CREW].loading)
 
     @property
     def ready(self) -> frozenset[str]:
         """The families of games that have been loaded or compiled."""
-        with self._lock:
-            return frozenset(self._ready)
-
-    @property
-    def waiting(self) -> int:
-        """How many questions wait for a worker."""
-        return len(self._queue)
+        families = {game.family for game in registry.games()}
+        return frozenset(filter(self._pool.is_ready, families))
 
     def close(self) -> None:
-        """End all searches and processes."""
+        """Ask nothing any more; the pool is not ours to close."""
         self._closed = True
         with self._lock:
-            tickets = [*self._moves.values(), *self._hints.values()]
-        for ticket in (*tickets, *self._queue.close()):
-            ticket.cancel()
-        for thread in self._threads:
-            thread.join(CLOSE_SECONDS)
+            questions = [*self._moves.values(), *self._hints.values()]
+            self._moves.clear()
+            self._hints.clear()
+        for question in questions:
+            question.cancel()
 
     def __enter__(self) -> Self:
         return self
@@ -175,205 +211,128 @@ class Workers:
     ) -> None:
         self.close()
 
-    # What the door says
+    # Which questions there are
 
     def _notice(self, table_id: str, rev: int) -> None:
         with contextlib.suppress(PlayError):
             self._look_at(self._door.table(table_id, at_least=rev))
 
+    def _ask_again(self, quiet_ms: int) -> None:
+        """Look at the tables that have waited for the computer so long."""
+        people = self._door.for_engine(self._audience.patience_ms, quiet_ms, with_people=True)
+        watched = [
+            table_id
+            for table_id in self._door.for_engine(WATCHED_MS, quiet_ms)
+            if self._audience.is_here(table_id)
+        ]
+        with self._lock:
+            under_way = set(self._moves)
+        for table_id in {*people, *watched} - under_way:
+            try:
+                self._look_at(self._door.table(table_id))
+            except PlayError:
+                continue  # another process has deleted it
+            except Exception:  # one table that cannot be read keeps no other waiting
+                log.exception("table %s could not be looked at", table_id)
+
     def _look_at(self, table: Table) -> None:
         """Ask for the move that a table needs, and forget questions about earlier positions."""
-        ticket: Ticket | None = None
-        stale: list[Ticket] = []
+        question: Question | None = None
+        stale: list[Question] = []
+        waits = table.engine_to_move and self._audience.waits(table)
         with self._lock:
             for asked in (self._moves, self._hints):
                 old = asked.get(table.id)
-                if old is not None and old.job.rev < table.settled:
+                if old is not None and old.rev < table.settled:
                     stale.append(asked.pop(table.id))
-            if table.engine_to_move and table.id not in self._moves:
-                pause = 0.0 if table.people else PACE_SECONDS
-                ticket = Ticket(_job(table, "move"), not_before=time.monotonic() + pause)
-                self._moves[table.id] = ticket
+            if waits and table.id not in self._moves and not self._closed:
+                question = self._moves[table.id] = Question(table, "move")
         for old in stale:
             old.cancel()
-        if ticket is not None:
-            self._queue.put(ticket)
-
-    # The life of a thread
-
-    def _serve(self) -> None:
-        process: Process | None = None
-        while (ticket := self._queue.take(self._claim)) is not None:
-            ticket.attempts += 1
-            reply: Answer | Failure | None
-            try:
-                if process is None:
-                    process = Process(self._work)
-                reply = self._ask(process, ticket)
-            except Exception as error:  # lost, or it could not even be started
-                if process is not None:
-                    process.end()
-                process = None
-                reply = Failure(0, str(error) or type(error).__name__, "")
-            self._prepared(ticket.job.family)
-            try:
-                self._settle(ticket, reply)
-            except Exception:  # the database is away: the table is looked at again on a change
-                log.exception("an answer could not be given to table %s", ticket.job.table)
-                self._forget(ticket)
-        if process is not None:
-            process.end()
-
-    def _claim(self, job: Job) -> bool:
-        """Whether a thread may take a job: not while another one prepares the same games."""
-        with self._lock:
-            if job.family in self._preparing:
-                return False
-            if job.family not in self._ready:
-                self._preparing.add(job.family)
-            return True
-
-    def _prepared(self, family: str, *, ready: bool = False) -> None:
-        """Nobody prepares these games any more."""
-        with self._lock:
-            if ready:
-                self._ready.add(family)
-            if family not in self._preparing:
-                return
-            self._preparing.remove(family)
-        self._queue.wake()
-
-    def _ask(self, process: Process, ticket: Ticket) -> Answer | Failure | None:
-        """The reply of a process; None if nobody wants it any more."""
-        number = process.ask(ticket.job)
-        loading, stopped = process.is_new, False
-        deadline = time.monotonic() + self._limit(loading)
-        while True:
-            message = process.hear(GLANCE)
-            if self._closed:
-                raise WorkerLost("the server ends")
-            if isinstance(message, Started | Preparing | Prepared):
-                loading = isinstance(message, Preparing)
-                deadline = time.monotonic() + self._limit(loading)
-                if isinstance(message, Prepared):
-                    self._prepared(message.family, ready=True)
-            elif isinstance(message, Answer | Failure) and message.number == number:
-                return None if ticket.cancelled.is_set() else message
-            elif time.monotonic() > deadline:
-                raise WorkerLost("it gave no answer in time")
-            if ticket.cancelled.is_set() and not stopped and not loading:
-                process.say(Stop(number))
-                stopped = True
-                deadline = min(deadline, time.monotonic() + STOP_SECONDS)
-
-    def _limit(self, loading: bool) -> float:
-        return self._prepare_seconds if loading else self._search_seconds
-
-    def _settle(self, ticket: Ticket, reply: Answer | Failure | None) -> None:
-        """Hand an answer to whoever asked; try once more, or say so, if there is none."""
-        job = ticket.job
-        if reply is None or ticket.cancelled.is_set() or self._closed:
+        if question is None:
             return
-        if isinstance(reply, Failure):
-            log.warning("the engine failed at %s: %s\n%s", job.game, reply.message, reply.trace)
-            if ticket.attempts < ATTEMPTS:
-                self._queue.put(ticket, first=True)
-                return
-        if job.purpose == "move":
-            self._forget(ticket)
-            self._reply(job, reply)
-        elif isinstance(reply, Answer):
-            with contextlib.suppress(InvalidStateError):  # cancelled at this very moment
-                ticket.answer.set_result(reply.move)
-        else:
-            self._forget(ticket)
-            with contextlib.suppress(InvalidStateError):
-                ticket.answer.set_exception(PlayError("engine-failed"))
+        level, seed = table.seats[table.turn].plan.level, table.seed + table.turn
+        payload = _payload(table, level=level, seed=seed, seconds=None)
+        priority, pause = (PEOPLE, 0.0) if table.people else (COMPUTERS, PACE_SECONDS)
+        try:
+            self._ask(question, table, payload, table.maker, priority, pause)
+        except PoolBusy:
+            log.warning("too many searches wait; the sweep will ask again")
+            self._forget(question)
+        except PoolClosed:
+            self._forget(question)
 
-    def _reply(self, job: Job, reply: Answer | Failure) -> None:
+    def _ask(
+        self,
+        question: Question,
+        table: Table,
+        payload: dict[str, Any],
+        owner: str,
+        priority: int,
+        pause: float = 0.0,
+    ) -> None:
+        ticket = self._pool.submit(
+            question.purpose,
+            payload,
+            owner=owner,
+            priority=priority,
+            delay=pause,
+            resource=family_of(table.game.id),
+        )
+        question.asked(ticket)
+        settle = self._moved if question.purpose == "move" else self._hinted
+        ticket.future.add_done_callback(lambda future: settle(question, future))
+
+    # What comes of them
+
+    def _moved(self, question: Question, future: Future[Any]) -> None:
         """Give the computer's move to the door; a late one is refused there and dropped here."""
-        if isinstance(reply, Answer):
-            try:
-                self._door.engine_move(job.table, reply.move, job.rev)
-            except PlayError as error:
-                if error.code != "illegal-move":
-                    self.enter(job.table)  # somebody may have asked while this was on its way
-                    return
-                log.exception("the engine played %s", reply.move)
-            else:
-                return
-        with contextlib.suppress(PlayError):
-            self._door.engine_failed(job.table, job.rev)
+        self._forget(question)
+        if future.cancelled() or self._closed:
+            return
+        try:
+            if not self._played(question, future):
+                with contextlib.suppress(PlayError):
+                    self._door.engine_failed(question.table, question.rev)
+        except Exception:  # the database is away: the sweep will ask again
+            log.exception("an answer could not be given to table %s", question.table)
 
-    def _forget(self, ticket: Ticket) -> None:
+    def _played(self, question: Question, future: Future[Any]) -> bool:
+        """Play an answer, or drop it; whether that is all that can be done."""
+        error = future.exception()
+        if error is not None:
+            log.warning("the engine failed: %s\n%s", error, getattr(error, "trace", ""))
+            return False
+        try:
+            self._door.engine_move(question.table, future.result(), question.rev)
+        except PlayError as refusal:
+            if refusal.code == "illegal-move":
+                log.exception("the engine played %s", future.result())
+                return False
+            with contextlib.suppress(PlayError):  # who may have asked while this was on its way
+                self._look_at(self._door.table(question.table))
+        return True
+
+    def _hinted(self, question: Question, future: Future[Any]) -> None:
+        if future.cancelled():
+            question.cancel()
+            return
+        error = future.exception()
+        with contextlib.suppress(InvalidStateError):  # cancelled at this very moment
+            if error is None:
+                question.answer.set_result(future.result())
+                return  # kept: the same position needs no second search
+            if isinstance(error, JobFailed):
+                log.warning("the engine failed: %s\n%s", error, error.trace)
+            self._forget(question)
+            question.answer.set_exception(PlayError("engine-failed"))
+
+    def _forget(self, question: Question) -> None:
         with self._lock:
             for asked in (self._moves, self._hints):
-                if asked.get(ticket.job.table) is ticket:
-                    del asked[ticket.job.table]
+                if asked.get(question.table) is question:
+                    del asked[question.table]
 
 
-class Process:
-    """A worker process, seen from the parent."""
-
-    def __init__(self, work: WorkFunction) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=work, args=(theirs, NICENESS, HASH_MB), daemon=True
-        )
-        self._process.start()
-        theirs.close()  # or the pipe would not end when the process does
-        self._asked = 0
-
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid
-
-    @property
-    def is_new(self) -> bool:
-        """Whether nothing was asked yet: the process may not even run."""
-        return self._asked <= 1
-
-    def ask(self, job: Job) -> int:
-        """Send a question; the number of its answer."""
-        self._asked += 1
-        self.say(Ask(self._asked, job))
-        return self._asked
-
-    def say(self, message: object) -> None:
-        try:
-            self._pipe.send(message)
-        except OSError as error:
-            raise WorkerLost("its pipe is closed") from error
-
-    def hear(self, seconds: float) -> Any:
-        """The next message, None if there is none in this time."""
-        try:
-            return self._pipe.recv() if self._pipe.poll(seconds) else None
-        except (EOFError, OSError) as error:
-            self._process.join(1.0)
-            raise WorkerLost(f"it ended with exit code {self._process.exitcode}") from error
-
-    def end(self) -> None:
-        """End the process, whatever it does."""
-        self._pipe.close()
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-
-
-def _job(table: Table, purpose: str) -> Job:
-    if purpose == "hint":
-        return Job(
-            table.id, table.settled, table.game.id, table.moves,
-            seconds=HINT_SECONDS, purpose="hint",
-        )  # fmt: skip
-    plan = table.seats[table.turn].plan
-    return Job(
-        table.id,
-        table.settled,
-        table.game.id,
-        table.moves,
-        level=plan.level,
-        seed=table.seed + table.turn,
-    )
+def _payload(table: Table, **how: Any) -> dict[str, Any]:
+    return {"game": table.game.id, "moves": list(table.moves), **how}

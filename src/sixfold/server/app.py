@@ -15,7 +15,8 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from sixfold.play.door import Door
 from sixfold.play.storage import Storage
-from sixfold.play.workers import WorkFunction
+from sixfold.play.workers import CREW
+from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.cookies import Cookies
@@ -28,7 +29,7 @@ from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.tables import DoorTables
-from sixfold.server.thinkers import Thinkers
+from sixfold.server.thinkers import Thinkers, engine_crew, has_engine
 
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
@@ -41,10 +42,10 @@ SAFETY_SECONDS = 15.0
 def create_app(
     settings: Settings,
     *,
-    work: WorkFunction | None = None,
+    pool: Pool | None = None,
     clock: Callable[[], float] = time.time,
 ) -> FastAPI:
-    """A server for a data folder or a database; in tests `work` is the engine, `clock` the time."""
+    """A server for a data folder or a database; tests bring a pool with puppets, and a clock."""
     app = FastAPI(
         title="Sixfold",
         version=version("sixfold"),
@@ -63,7 +64,7 @@ def create_app(
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
     )
-    app.state.services = _services(settings, work, clock)
+    app.state.services = _services(settings, pool, clock)
     errors.install(app)
     for router in (
         facts.health_router,
@@ -81,9 +82,7 @@ def create_app(
     return app
 
 
-def _services(
-    settings: Settings, work: WorkFunction | None, clock: Callable[[], float]
-) -> Services:
+def _services(settings: Settings, pool: Pool | None, clock: Callable[[], float]) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = Storage(settings.url, durable=settings.durable)
     try:
@@ -94,8 +93,10 @@ def _services(
         raise
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
-    thinkers = Thinkers(door, settings.workers, work)
-    hub.on_company(thinkers.enter, thinkers.leave)
+    can_think = settings.workers != 0 and (pool is not None or has_engine())
+    pool = pool or Pool({CREW: engine_crew(settings.workers)})
+    thinkers = Thinkers(door, pool if can_think else None, hub.is_watched)
+    hub.on_company(thinkers.came, thinkers.left)
     door.on_change(hub.changed)
     return Services(
         settings=settings,
@@ -106,6 +107,7 @@ def _services(
         films=Films(),
         hub=hub,
         thinkers=thinkers,
+        pool=pool,
     )
 
 
@@ -130,11 +132,12 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Flags fall and dead tables go, whoever is looking."""
+    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking."""
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
-        try:
-            await anyio.to_thread.run_sync(services.door.sweep)
-        except Exception:
-            errors.log.exception("a sweep failed")
+        for sweep in (services.door.sweep, services.thinkers.sweep):
+            try:
+                await anyio.to_thread.run_sync(sweep)
+            except Exception:
+                errors.log.exception("a sweep failed")

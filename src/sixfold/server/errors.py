@@ -40,6 +40,7 @@ STATUS = {
     "not-now": 409,
     "full": 409,
     "too-many-words": 409,
+    "too-many-tables": 409,
     "no-chat": 409,
 }
 """The status that goes with a table's refusal; what is wrong in itself is 422."""

@@ -246,6 +246,10 @@ class Hub:
         room = self._rooms.get(table)
         return Company() if room is None else room.company()
 
+    def is_watched(self, table: str) -> bool:
+        """Whether anybody is at a table in this process; may be asked from any thread."""
+        return table in self._rooms
+
     def enter(self, listener: Listener) -> None:
         """A socket opens; it gets the view as soon as it has been made."""
         room = self._rooms.get(listener.table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sixfold.play.door import Door
+from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
 from sixfold.server.films import Films
 from sixfold.server.hub import Hub
@@ -26,9 +27,11 @@ class Services:
     films: Films
     hub: Hub
     thinkers: Thinkers
+    pool: Pool
 
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""
         self.thinkers.close()
         self.films.close()
+        self.pool.close()
         self.door.close()

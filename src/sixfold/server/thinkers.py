@@ -1,20 +1,27 @@
-"""The computer's players: engine processes that start when somebody first needs one."""
+"""The computer's players: searches in the pool, for whoever is at a table."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import time
+from collections.abc import Callable
 from concurrent.futures import Future
 
 from starlette.concurrency import run_in_threadpool
 
 from sixfold.engine.errors import EngineMissing, require
 from sixfold.play.door import Door
-from sixfold.play.workers import Workers, WorkFunction
+from sixfold.play.workers import Workers
+from sixfold.pool import Crew, Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused
 
 HINT_SECONDS = 25.0
 """How long a hint may take: more than enough, except while the engine is being compiled."""
+SWEEP_SECONDS = 5.0
+"""How often questions to the computer that got lost are looked for."""
+NICENESS = 10
+"""Pages come first, but the computer still gets its share of a machine that others keep busy."""
 
 
 def has_engine() -> bool:
@@ -26,19 +33,19 @@ def has_engine() -> bool:
     return True
 
 
-class Thinkers:
-    """The engines of this process, if it may have any."""
+def engine_crew(processes: int | None) -> Crew:
+    """The processes that search; one is kept for people, if there is more than one."""
+    # Never all cores at once: on a large machine a page should still find an idle one.
+    count = processes or min(8, os.cpu_count() or 1)
+    return Crew(count, niceness=NICENESS, reserve=1)
 
-    def __init__(self, door: Door, processes: int | None, work: WorkFunction | None = None) -> None:
-        self._workers: Workers | None = None
-        if processes == 0 or not (work or has_engine()):
-            return
-        # Never all cores at once: on a large machine a page should still find an idle one.
-        count = processes or min(8, os.cpu_count() or 1)
-        if work is None:
-            self._workers = Workers(door, processes=count)
-        else:
-            self._workers = Workers(door, processes=count, work=work)
+
+class Thinkers:
+    """The computer's players of this process, if it may have any."""
+
+    def __init__(self, door: Door, pool: Pool | None, watched: Callable[[str], bool]) -> None:
+        self._workers = None if pool is None else Workers(door, pool, watched=watched)
+        self._swept = time.monotonic()
 
     @property
     def available(self) -> bool:
@@ -61,25 +68,42 @@ class Thinkers:
         return sorted(self._workers.ready) if self._workers else []
 
     def resume(self) -> None:
-        """Go on with the games in which the computer was to move when the server stopped."""
+        """Answer the moves that people had just made when the server stopped."""
         if self._workers is not None:
             self._workers.resume()
 
-    def enter(self, table: str) -> None:
-        """Somebody looks at a table: if the computer is to move there, it thinks."""
-        if self._workers is not None:
-            self._workers.enter(table)
+    def sweep(self) -> None:
+        """Ask again what got lost; may be called often."""
+        if self._workers is not None and time.monotonic() - self._swept >= SWEEP_SECONDS:
+            self._swept = time.monotonic()
+            self._workers.sweep()
 
-    def leave(self, table: str) -> None:
-        """Nobody looks at a table any more: its searches are cancelled."""
+    def came(self, table: str) -> None:
+        """Somebody is connected to a table: if the computer is to move there, it thinks."""
         if self._workers is not None:
-            self._workers.leave(table)
+            self._workers.came(table)
+
+    def looked(self, table: str) -> None:
+        """Somebody looked at a table without being connected."""
+        if self._workers is not None:
+            self._workers.looked(table)
+
+    def left(self, table: str) -> None:
+        """The last one has left a table: searches that nobody waits for are cancelled."""
+        if self._workers is not None:
+            self._workers.left(table)
 
     async def hint(self, table: str, player: str | None) -> str:
         """A good move for a player who may ask for one."""
         if self._workers is None:
             raise Refused(501, "engine-missing")
-        answer: Future[str] = await run_in_threadpool(self._workers.hint, table, player)
+        try:
+            answer: Future[str] = await run_in_threadpool(self._workers.hint, table, player)
+        except PoolBusy as error:
+            seconds = str(round(error.retry_after))
+            raise Refused(503, "busy", headers={"retry-after": seconds}) from error
+        except PoolClosed as error:  # the server ends
+            raise Refused(409, "no-hint") from error
         try:
             # Others may wait for the same answer: giving up here must not cancel theirs.
             return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(answer)), HINT_SECONDS)
@@ -91,6 +115,6 @@ class Thinkers:
             raise Refused(409, "no-hint") from error  # the game has moved on
 
     def close(self) -> None:
-        """End all searches and processes."""
+        """Ask the computer nothing any more."""
         if self._workers is not None:
             self._workers.close()

@@ -53,6 +53,8 @@ TABLE: Mapping[str, str] = marked(
         "text-too-long": "That is too long: {limit} characters are allowed.",
         "too-many-words": "Enough has been said at this table.",
         "engine-failed": "The computer found no answer. Please try again.",
+        "too-many-tables": "You have {limit} games between computers going on already."
+        " Please end one of them first.",
         "no-chat": "Nobody can talk at this table.",
     }
 )

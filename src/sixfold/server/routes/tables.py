@@ -44,7 +44,7 @@ def show(caller: Caller, table: Table, player: str | None, status: int = 200) ->
     status_code=201,
     tags=["tables"],
     response_model=schemas.View,
-    responses=refusals(POSTED, NOT_HERE),
+    responses=refusals(POSTED, CONFLICT, NOT_HERE),
 )
 def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
     """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
@@ -117,8 +117,8 @@ def one_table(caller: Reader, table: TableId) -> Response:
     """The table as you see it."""
     found = caller.services.door.table(table)
     if found.engine_to_move:
-        # Its search may have been cancelled when the last socket closed; somebody is here again.
-        caller.services.thinkers.enter(found.id)
+        # Computers play each other for an audience only, and here it is.
+        caller.services.thinkers.looked(found.id)
     return show(caller, found, caller.player)
 
 

@@ -1,0 +1,40 @@
+"""Supervised worker processes: jobs with a kind, a priority and an owner. See docs/pool.md.
+
+    register(Kind("picture", "sixfold.render.jobs:picture", crew="pictures", seconds=30))
+    pool = Pool({"pictures": Crew(processes=1, niceness=15)})
+    ticket = pool.submit("picture", {"width": 480}, owner="a player")
+    ticket.future.result()
+    pool.close()
+
+It knows no game and nothing of what its jobs do; standard library only.
+"""
+
+from __future__ import annotations
+
+from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, PoolError, QuotaExceeded
+from sixfold.pool.jobs import Ticket
+from sixfold.pool.kinds import Crew, Kind, register, registered
+from sixfold.pool.process import Channel, ProcessChannel, Start
+from sixfold.pool.status import CrewStatus
+from sixfold.pool.supervisor import Pool
+from sixfold.pool.worker import Cancelled, Context
+
+__all__ = [
+    "Cancelled",
+    "Channel",
+    "Context",
+    "Crew",
+    "CrewStatus",
+    "JobFailed",
+    "Kind",
+    "Pool",
+    "PoolBusy",
+    "PoolClosed",
+    "PoolError",
+    "ProcessChannel",
+    "QuotaExceeded",
+    "Start",
+    "Ticket",
+    "register",
+    "registered",
+]

@@ -1,0 +1,51 @@
+"""A job on its way, and the tickets of those who wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from sixfold.pool.kinds import Kind
+
+OnProgress = Callable[[Any], object]
+
+
+class Ticket:
+    """What somebody holds who has asked for a job.
+
+    `future` has the result, or fails with JobFailed. Cancelling it, or the ticket, withdraws the
+    wish at once; the job itself ends when nobody wants it any more.
+    """
+
+    def __init__(self, job: Job, on_progress: OnProgress | None) -> None:
+        self.future: Future[Any] = Future()
+        self.job = job
+        self.on_progress = on_progress
+
+    def cancel(self) -> None:
+        """Nobody waits at this ticket any more."""
+        self.future.cancel()
+
+    @property
+    def progress(self) -> Any:
+        """The latest that the job said of itself; None if it has said nothing."""
+        return self.job.latest
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to do: of which kind, for whom, since when, and how often it was tried."""
+
+    kind: Kind
+    crew: str
+    payload: bytes
+    owner: str = ""
+    priority: int = 0
+    not_before: float = 0.0
+    key: Hashable = None
+    resource: str | None = None
+    tickets: list[Ticket] = field(default_factory=list)
+    attempts: int = 0
+    latest: Any = None

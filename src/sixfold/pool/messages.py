@@ -1,0 +1,132 @@
+"""What a pool and its workers say to each other, and how that is put on a pipe."""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+MOST_BYTES = 64 * 2**20
+"""A longer message is not read; a result of a job may be nearly as long."""
+PROGRESS_BYTES = 64 * 2**10
+"""A progress message is kept and shown: it should be small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A job, with a number by which it is answered and can be taken back."""
+
+    number: int
+    target: str
+    payload: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Nobody wants the job with this number any more."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The process runs; on a busy machine that takes its time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What the job needs is imported, its function is being called: its time begins."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """Something is loaded or compiled, which can take long; the job's time stands still."""
+
+    number: int
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """That is over; `ready` says whether it went well."""
+
+    number: int
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the job is."""
+
+    number: int
+    value: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The job's result."""
+
+    number: int
+    result: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The job's function raised, or its result cannot be sent; the worker goes on."""
+
+    number: int
+    names: tuple[str, ...]
+    message: str
+    trace: str
+    sendable: bool = True
+    """Whether the fault is not the result's."""
+
+
+FROM_WORKER = (Started, Begun, Loading, Loaded, Progress, Done, Failed)
+Reply = Started | Begun | Loading | Loaded | Progress | Done | Failed
+
+
+class Bytes(Protocol):
+    """What frames are read from: a pipe's end, without or with a buffer."""
+
+    def read(self, size: int, /) -> bytes | None: ...
+
+
+class TooLong(Exception):
+    """A message that nobody should send."""
+
+
+def pack(message: object) -> bytes:
+    """A message as it goes over a pipe: its length and itself."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return struct.pack(">Q", len(data)) + data
+
+
+def read(file: Bytes) -> bytes:
+    """The next message, unopened; EOFError at the end, TooLong for what no worker sends."""
+    (length,) = struct.unpack(">Q", _exactly(file, 8))
+    if length > MOST_BYTES:
+        raise TooLong(f"{length} bytes")
+    return _exactly(file, length)
+
+
+def unpack(data: bytes) -> Any:
+    """A message opened; whatever goes wrong with that is a ValueError."""
+    try:
+        return pickle.loads(data)
+    except Exception as error:
+        raise ValueError(f"not a message: {type(error).__name__}: {error}") from error
+
+
+def _exactly(file: Bytes, size: int) -> bytes:
+    parts = []
+    while size:
+        part = file.read(min(size, 2**20))
+        if not part:
+            raise EOFError
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,57 @@
+"""What takes long to load and should be loaded by one worker first, such as compiled code.
+
+The first one finds nothing on the disk and compiles; those who come later load what it left there.
+Until it is done, jobs that need the same wait, and all others go on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.pool.hand import Hand
+from sixfold.pool.jobs import Job
+
+
+class Resources:
+    """Who loads what, and what is ready. Touched under the pool's lock only."""
+
+    def __init__(self) -> None:
+        self._ready: set[str] = set()
+        self._loaders: dict[str, Hand] = {}
+        self._progress: dict[str, Any] = {}
+
+    def is_ready(self, resource: str) -> bool:
+        """Whether some worker has loaded it."""
+        return resource in self._ready
+
+    def may(self, resource: str | None) -> bool:
+        """Whether a job that needs it may begin now."""
+        return resource is None or resource in self._ready or resource not in self._loaders
+
+    def claim(self, job: Job, hand: Hand) -> None:
+        """A worker begins a job, and is the first to load what that needs, if nobody else was."""
+        if job.resource is not None and job.resource not in self._ready:
+            self._loaders[job.resource] = hand
+
+    def note(self, job: Job, value: Any) -> None:
+        """A job said how far it is."""
+        if job.resource is not None:
+            loader = self._loaders.get(job.resource)
+            if loader is not None and loader.job is job:
+                self._progress[job.resource] = value
+
+    def release(self, hand: Hand, *, ready: bool = False) -> None:
+        """A worker does not load any more; `ready` if it went well."""
+        for resource in [name for name, loader in self._loaders.items() if loader is hand]:
+            del self._loaders[resource]
+            self._progress.pop(resource, None)
+            if ready:
+                self._ready.add(resource)
+
+    def loading(self, crew: str) -> dict[str, Any]:
+        """What a crew loads at this moment, each with the latest that was said of it."""
+        return {
+            name: self._progress.get(name)
+            for name, hand in self._loaders.items()
+            if hand.crew == crew
+        }

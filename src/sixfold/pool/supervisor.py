@@ -1,0 +1,442 @@
+"""The pool: gives jobs to workers, watches over them, and hands their results to who asked.
+
+One thread, the supervisor, gives out jobs and looks at clocks and memory. Each worker has a thread
+of its own, its keeper, which starts it, hears it, calls those who wait for its results, and clears
+away after its end: whoever is slow to take a result holds up one worker and nobody else. All state
+is under one lock, and nothing that is not ours is called while it is held.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from types import TracebackType
+from typing import Self
+
+from sixfold.pool import watch
+from sixfold.pool.delivery import Calls, call, delivering, failing, progress_call, run
+from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, QuotaExceeded
+from sixfold.pool.hand import End, Hand, Misbehaved, read_reply
+from sixfold.pool.jobs import Job, OnProgress, Ticket
+from sixfold.pool.kinds import Crew, Kind, registered
+from sixfold.pool.messages import (
+    Done,
+    Failed,
+    Loaded,
+    Progress,
+    Reply,
+    TooLong,
+    unpack,
+)
+from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
+from sixfold.pool.queue import FairQueue
+from sixfold.pool.resources import Resources
+from sixfold.pool.status import CrewStatus, Pace
+
+KEEPS = 0.75
+"""A worker that holds more than this share of its limit after a job is replaced by a fresh one."""
+
+log = logging.getLogger(__name__)
+
+
+class Pool:
+    """Crews of worker processes. Making one starts nothing; the first job does."""
+
+    def __init__(
+        self,
+        crews: Mapping[str, Crew],
+        *,
+        kinds: Iterable[Kind] | None = None,
+        start: Start = ProcessChannel,
+        clock: Callable[[], float] = time.monotonic,
+        memory: Callable[[int], float | None] = resident_mb,
+    ) -> None:
+        """With other kinds than the registered ones, another start, clock and scales: for tests."""
+        self._crews = dict(crews)
+        self._kinds = None if kinds is None else {kind.name: kind for kind in kinds}
+        self._start = start
+        self._clock = clock
+        self._memory = memory
+        self._lock = threading.Lock()
+        self._quiet = threading.Condition(self._lock)
+        self._woken = threading.Event()
+        self._queues = {name: FairQueue() for name in crews}
+        self._hands: dict[str, list[Hand]] = {name: [] for name in crews}
+        self._paces = {name: Pace() for name in crews}
+        self._shared: dict[Hashable, Job] = {}
+        self._resources = Resources()
+        self._numbers = 0
+        self._closing = self._closed = False
+        self._supervisor: threading.Thread | None = None
+        self._keepers: set[threading.Thread] = set()
+
+    def submit(
+        self,
+        kind: str,
+        payload: object = None,
+        *,
+        owner: str = "",
+        priority: int = 0,
+        delay: float = 0.0,
+        key: Hashable = None,
+        resource: str | None = None,
+        crew: str | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> Ticket:
+        """Ask for a job; PoolBusy or QuotaExceeded if too many wait already.
+
+        Higher priorities come first. It begins after `delay` seconds at the earliest. Whoever asks
+        with the `key` of a job of this kind that is under way shares that one. Of jobs that name
+        the same `resource` only one runs until it has loaded that. `on_progress` is called in
+        another thread, as are the future's callbacks.
+        """
+        known = registered() if self._kinds is None else self._kinds
+        plan = known[kind]
+        job = Job(
+            plan,
+            crew or plan.crew,
+            pickle.dumps(payload, pickle.HIGHEST_PROTOCOL),
+            owner,
+            priority,
+            self._clock() + delay if delay else 0.0,
+            None if key is None else (kind, key),
+            resource,
+        )
+        with self._lock:
+            if self._closing:
+                raise PoolClosed("the pool takes no jobs any more")
+            job = self._join_or_put(job)
+            ticket = Ticket(job, on_progress)
+            job.tickets.append(ticket)
+            latest = job.latest
+            if self._supervisor is None:
+                self._supervisor = threading.Thread(
+                    target=self._supervise, name="pool-supervisor", daemon=True
+                )
+                self._supervisor.start()
+        if latest is not None and on_progress is not None:
+            call(on_progress, latest)
+        ticket.future.add_done_callback(lambda future: self._withdraw(ticket))
+        self.wake()
+        return ticket
+
+    def status(self) -> dict[str, CrewStatus]:
+        """What each crew does at this moment."""
+        with self._lock:
+            return {
+                name: CrewStatus(
+                    processes=plan.processes,
+                    workers=len(self._hands[name]),
+                    running=sum(hand.job is not None for hand in self._hands[name]),
+                    waiting=len(self._queues[name]),
+                    lost=self._paces[name].lost,
+                    loading=self._resources.loading(name),
+                )
+                for name, plan in self._crews.items()
+            }
+
+    def is_ready(self, resource: str) -> bool:
+        """Whether some worker has loaded a resource."""
+        with self._lock:
+            return self._resources.is_ready(resource)
+
+    def wake(self) -> None:
+        """Let the supervisor look again: something may be due."""
+        self._woken.set()
+
+    def close(self, grace: float = 0.0) -> None:
+        """Cancel what waits, give what runs a time of grace, and end all processes."""
+        with self._lock:
+            self._closing = True
+            waiting = [job for queue in self._queues.values() for job in queue.clear()]
+        for job in waiting:
+            for ticket in list(job.tickets):
+                ticket.cancel()
+        with self._lock:
+            self._quiet.wait_for(lambda: not self._running(), timeout=grace)
+            self._closed = True
+            running = self._running()
+            hands = [hand for crew in self._hands.values() for hand in crew]
+            for hand in hands:
+                self._end(hand, "close", "the pool was closed")
+        for job in running:
+            for ticket in list(job.tickets):
+                ticket.cancel()
+        self.wake()
+        if self._supervisor is not None:
+            self._supervisor.join()  # after which nobody is hired any more
+        with self._lock:
+            keepers = self._keepers - {threading.current_thread()}  # who may be called from one
+        for keeper in keepers:
+            keeper.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # Coming and going of jobs; all under the lock
+
+    def _join_or_put(self, job: Job) -> Job:
+        shared = self._shared.get(job.key) if job.key is not None else None
+        if shared is not None and shared.tickets:
+            if job.priority > shared.priority and self._queues[shared.crew].remove(shared):
+                shared.priority = job.priority
+                self._queues[shared.crew].put(shared)
+            return shared
+        queue, crew, kind = self._queues[job.crew], self._crews[job.crew], job.kind
+        hint = self._paces[job.crew].guess(len(queue), crew.processes)
+        if kind.waiting_each is not None and (
+            queue.waiting(job.owner, kind.name) >= kind.waiting_each
+        ):
+            raise QuotaExceeded(f"too many jobs of kind {kind.name!r} of one owner wait", hint)
+        if crew.waiting is not None and len(queue) >= crew.waiting:
+            raise PoolBusy(f"too many jobs wait for the crew {job.crew!r}", hint)
+        if job.key is not None:
+            self._shared[job.key] = job
+        queue.put(job)
+        return job
+
+    def _running(self) -> list[Job]:
+        hands = (hand for crew in self._hands.values() for hand in crew)
+        return [hand.job for hand in hands if hand.job is not None]
+
+    def _may(self, job: Job) -> bool:
+        """Whether a job may begin, as far as other jobs are concerned."""
+        if job.priority < 0 and not self._is_roomy(job.crew):
+            return False
+        each = job.kind.running_each
+        if each is not None:
+            same = (
+                hand.job is not None
+                and hand.job.owner == job.owner
+                and hand.job.kind.name == job.kind.name
+                for hand in self._hands[job.crew]
+            )
+            if sum(same) >= each:
+                return False
+        return self._resources.may(job.resource)
+
+    def _is_roomy(self, crew: str) -> bool:
+        """Whether a crew has more processes to give than it keeps for urgent jobs."""
+        plan = self._crews[crew]
+        busy = sum(hand.job is not None for hand in self._hands[crew])
+        return plan.processes <= plan.reserve or busy < plan.processes - plan.reserve
+
+    def _over(self, job: Job) -> list[Ticket]:
+        """A job has ended, one way or the other; those who still wait for it."""
+        if job.key is not None and self._shared.get(job.key) is job:
+            del self._shared[job.key]
+        tickets, job.tickets = job.tickets, []
+        return tickets
+
+    def _end(self, hand: Hand, reason: End, text: str) -> None:
+        """End a worker; its keeper does the rest."""
+        if hand.doom is None:
+            hand.doom = (reason, text)
+            if hand.channel is not None:
+                hand.channel.kill()
+
+    def _withdraw(self, ticket: Ticket) -> None:
+        """A future is done: if it was cancelled and nobody else wants the job, that ends."""
+        if not ticket.future.cancelled():
+            return
+        with self._lock:
+            job = ticket.job
+            if ticket not in job.tickets:
+                return
+            job.tickets.remove(ticket)
+            if job.tickets:
+                return
+            self._over(job)
+            if not self._queues[job.crew].remove(job):
+                for hand in self._hands[job.crew]:
+                    if hand.job is job:
+                        hand.stop()
+        self.wake()
+
+    # The supervisor
+
+    def _supervise(self) -> None:
+        while True:
+            self._woken.clear()
+            with self._lock:
+                if self._closed:
+                    return
+                fresh = self._give_out()
+                now = self._clock()
+                hands = [hand for crew in self._hands.values() for hand in crew]
+                for hand in hands:
+                    late = watch.overdue(hand, now)
+                    if late is not None:
+                        self._end(hand, *late)
+                dues = [queue.next_due(now) for queue in self._queues.values()]
+                wait = watch.next_look(hands, dues, now)
+                watched = watch.limited(hands)
+            for hand in fresh:
+                self._hire(hand)
+            self._weigh(watched)
+            self._woken.wait(wait)
+
+    def _give_out(self) -> list[Hand]:
+        """Give jobs to those who can take one; the workers that have to be started for that."""
+        fresh = []
+        for name, plan in self._crews.items():
+            hands, queue = self._hands[name], self._queues[name]
+            while True:
+                idle = [hand for hand in hands if hand.is_idle]
+                if not idle and len(hands) >= plan.processes:
+                    break
+                job = queue.take(self._clock(), self._may)
+                if job is None:
+                    break
+                if idle:  # rather one that has loaded already what the job needs
+                    hand = max(idle, key=lambda hand: job.resource in hand.loaded)
+                else:
+                    hand = Hand(name, plan, self._clock)
+                    hands.append(hand)
+                    fresh.append(hand)
+                self._numbers += 1
+                job.attempts += 1
+                self._resources.claim(job, hand)
+                hand.give(job, self._numbers)
+        return fresh
+
+    def _weigh(self, watched: list[tuple[Hand, int, int]]) -> None:
+        for hand, pid, limit in watched:
+            weight = self._memory(pid)
+            if weight is not None and weight > limit:
+                with self._lock:
+                    self._end(hand, "memory", f"it used {weight:.0f} MB of {limit}")
+
+    # The keeper of a worker
+
+    def _hire(self, hand: Hand) -> None:
+        keeper = threading.Thread(target=self._keep, args=(hand,), name="pool-keeper", daemon=True)
+        with self._lock:
+            self._keepers.add(keeper)
+        keeper.start()
+
+    def _keep(self, hand: Hand) -> None:
+        """Stay with a worker from its start to its end."""
+        try:
+            channel = self._start(hand.plan)
+        except Exception as error:
+            end: tuple[End, str] = ("start", f"no worker can be started: {error}")
+        else:
+            with self._lock:
+                hand.open(channel)
+                if hand.doom is not None:
+                    channel.kill()
+            end = self._listen(hand, channel)
+            how = channel.close()
+            if end[0] == "crash":
+                end = ("crash", how)
+        with self._lock:
+            calls = self._lose(hand, *(hand.doom or end))
+            self._keepers.discard(threading.current_thread())
+            self._quiet.notify_all()
+        run(calls)
+        self.wake()
+
+    def _listen(self, hand: Hand, channel: Channel) -> tuple[End, str]:
+        """Hear a worker until it ends, or says what no honest worker would."""
+        try:
+            while True:
+                data = channel.receive()
+                hand.meter.count()
+                message = read_reply(data)
+                calls = self._hear(hand, message)
+                run(calls)
+                if isinstance(message, Done | Failed):
+                    self._free(hand)
+        except (EOFError, OSError):
+            return "crash", ""
+        except TooLong as error:
+            return "flood", f"it sent a message of {error}"
+        except Misbehaved as error:
+            return error.reason, str(error)
+        except Exception as error:  # a message whose parts are not what they should be
+            return "lie", f"it cannot be understood: {type(error).__name__}: {error}"
+
+    def _hear(self, hand: Hand, message: Reply) -> Calls:
+        """Note what a worker says; what is to be done about it."""
+        value = unpack(message.value) if isinstance(message, Progress) else None
+        with self._lock:
+            hand.hear(message)
+            job = hand.job
+            if job is None:
+                return []
+            if isinstance(message, Progress):
+                job.latest = value
+                self._resources.note(job, value)
+                return [progress_call(ticket.on_progress, value) for ticket in job.tickets]
+            if isinstance(message, Loaded):
+                self._release(hand, job, ready=message.ready)
+                return []
+            if not isinstance(message, Done | Failed):
+                return []
+            self._release(hand, job, ready=isinstance(message, Done))
+            self._paces[hand.crew].note(self._clock() - hand.given_at)
+            if isinstance(message, Failed) and self._again(job, after_error=True):
+                self._end(hand, "fresh", "its job is tried again by another worker")
+                return []
+            tickets = self._over(job)
+        return [delivering(ticket.future, message) for ticket in tickets]
+
+    def _release(self, hand: Hand, job: Job, *, ready: bool) -> None:
+        """What a job needs is loaded, or will not be."""
+        if ready and job.resource is not None:
+            hand.loaded.add(job.resource)
+        self._resources.release(hand, ready=ready)
+        self.wake()
+
+    def _free(self, hand: Hand) -> None:
+        """A result was handed over: the worker can have another job."""
+        job, channel = hand.job, hand.channel
+        limit = None if job is None else job.kind.memory_mb
+        weight = None
+        if limit is not None and channel is not None and channel.pid is not None:
+            weight = self._memory(channel.pid)
+        with self._lock:
+            hand.free()
+            if limit is not None and weight is not None and weight > KEEPS * limit:
+                self._end(hand, "fresh", f"it still held {weight:.0f} MB")
+            self._quiet.notify_all()
+        self.wake()
+
+    def _again(self, job: Job, *, after_error: bool = False) -> bool:
+        """Try a job once more, before all others, if its kind allows it and somebody wants it."""
+        if after_error and not job.kind.retry_errors:
+            return False
+        if self._closing or not job.tickets or job.attempts >= job.kind.attempts:
+            return False
+        self._queues[job.crew].put(job, first=True)
+        return True
+
+    def _lose(self, hand: Hand, reason: End, text: str) -> Calls:
+        """A worker has ended: whoever waits for its job hears of it, if that is not tried again."""
+        self._hands[hand.crew].remove(hand)
+        self._resources.release(hand)
+        if reason == "close" or reason == "idle" or reason == "fresh":
+            return []
+        self._paces[hand.crew].lost += 1
+        log.warning("a worker of the crew %s was lost (%s): %s", hand.crew, reason, text)
+        job = hand.job
+        if job is None or hand.phase == "handing":
+            return []
+        if hand.phase == "starting" and hand.done:
+            job.attempts -= 1  # an old worker that died before it began: not the job's doing
+        if self._again(job):
+            return []
+        failure = JobFailed(reason, text)
+        return [failing(ticket.future, failure) for ticket in self._over(job)]
