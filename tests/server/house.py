@@ -10,9 +10,11 @@ from types import TracebackType
 from typing import Any, Self
 
 import uvicorn
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from sixfold.play.workers import WorkFunction
+from sixfold.pool import Pool
 from sixfold.server.app import create_app
 from sixfold.server.run import Server, listen
 from sixfold.server.services import Services
@@ -32,9 +34,10 @@ class House:
         settings: Settings,
         work: WorkFunction | None = None,
         clock: Callable[[], float] = time.time,
+        pool: Pool | None = None,
     ) -> None:
         self.settings = settings
-        self.app = create_app(settings, work=work, clock=clock)
+        self.app = create_app(settings, work=work, pool=pool, clock=clock)
         self._first = TestClient(self.app, raise_server_exceptions=False)
 
     @property
@@ -42,10 +45,16 @@ class House:
         services: Services = self.app.state.services
         return services
 
+    @property
+    def portal(self) -> BlockingPortal:
+        """The way into the app's event loop."""
+        assert self._first.portal is not None
+        return self._first.portal
+
     def visitor(self) -> TestClient:
         """A browser that has never been here; it shares the app's event loop."""
         browser = TestClient(self.app, raise_server_exceptions=False)
-        browser.portal = self._first.portal
+        browser.portal = self.portal
         return browser
 
     def __enter__(self) -> Self:

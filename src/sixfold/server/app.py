@@ -16,10 +16,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from sixfold.play.door import Door
 from sixfold.play.storage import Storage
 from sixfold.play.workers import WorkFunction
+from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.cookies import Cookies
-from sixfold.server.films import Films
+from sixfold.server.crews import make_pool
+from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
@@ -42,9 +44,13 @@ def create_app(
     settings: Settings,
     *,
     work: WorkFunction | None = None,
+    pool: Pool | None = None,
     clock: Callable[[], float] = time.time,
 ) -> FastAPI:
-    """A server for a data folder or a database; in tests `work` is the engine, `clock` the time."""
+    """A server for a data folder or a database.
+
+    In tests `work` is the engine, `pool` does what is done beside requests, `clock` is the time.
+    """
     app = FastAPI(
         title="Sixfold",
         version=version("sixfold"),
@@ -63,7 +69,7 @@ def create_app(
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
     )
-    app.state.services = _services(settings, work, clock)
+    app.state.services = _services(settings, work, pool or make_pool(), clock)
     errors.install(app)
     for router in (
         facts.health_router,
@@ -81,7 +87,7 @@ def create_app(
 
 
 def _services(
-    settings: Settings, work: WorkFunction | None, clock: Callable[[], float]
+    settings: Settings, work: WorkFunction | None, pool: Pool, clock: Callable[[], float]
 ) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = Storage(settings.url, durable=settings.durable)
@@ -102,9 +108,11 @@ def _services(
         tables=views,
         cookies=cookies,
         rates=Rates(settings.rate),
-        films=Films(),
+        pictures=Pictures(pool),
+        animations=Animations(pool),
         hub=hub,
         thinkers=thinkers,
+        pool=pool,
     )
 
 
