@@ -59,6 +59,15 @@ def test_an_owner_who_was_served_and_comes_back_waits_for_those_who_were_there()
     assert drain(queue) == [("b", 1), ("a", 2)]
 
 
+def test_whoever_was_served_last_goes_behind_those_who_come_after_him() -> None:
+    queue = FairQueue()
+    queue.put(job("a"))
+    assert queue.take(0) is not None  # it runs, nobody else was there
+    for owner, key in (("a", 2), ("a", 3), ("b", 1)):
+        queue.put(job(owner, key))
+    assert drain(queue) == [("b", 1), ("a", 2), ("a", 3)]
+
+
 def test_higher_priorities_come_first_and_are_fair_among_themselves() -> None:
     queue = FairQueue()
     for owner, key, priority in (

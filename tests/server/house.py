@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from sixfold.pool import Pool
@@ -42,10 +43,16 @@ class House:
         services: Services = self.app.state.services
         return services
 
+    @property
+    def portal(self) -> BlockingPortal:
+        """The way into the app's event loop."""
+        assert self._first.portal is not None
+        return self._first.portal
+
     def visitor(self) -> TestClient:
         """A browser that has never been here; it shares the app's event loop."""
         browser = TestClient(self.app, raise_server_exceptions=False)
-        browser.portal = self._first.portal
+        browser.portal = self.portal
         return browser
 
     def __enter__(self) -> Self:

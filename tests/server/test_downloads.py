@@ -1,4 +1,4 @@
-"""Records, pictures, films, QR codes and invitations."""
+"""Records, pictures as SVG, QR codes and invitations."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from sixfold import records
-from sixfold.server import films, lan
-from sixfold.server.errors import Refused
-from sixfold.server.films import Films
+from sixfold.server import lan
 
-from .house import LOCAL, OPEN, House, error_code, make, play, until
-
-pytestmark = pytest.mark.timing
+from .house import LOCAL, OPEN, House, error_code, make, play
 
 SVG = "{http://www.w3.org/2000/svg}svg"
 
@@ -42,47 +38,6 @@ def test_a_picture_as_svg(client: TestClient, view: Any) -> None:
         pictures[theme] = answer.text
     assert len(set(pictures.values())) == 3
     assert client.get(f"/api/tables/{view['id']}/picture.svg?theme=pink").status_code == 422
-
-
-def test_a_picture_as_png(client: TestClient, view: Any) -> None:
-    answer = client.get(f"/api/tables/{view['id']}/picture.png?width=300")
-    assert answer.content.startswith(b"\x89PNG")
-    assert int.from_bytes(answer.content[16:20], "big") == 300
-    for width in (99, 2001, "x"):
-        wrong = client.get(f"/api/tables/{view['id']}/picture.png?width={width}")
-        assert wrong.status_code == 422
-
-
-def test_a_film_is_made_beside_the_requests(client: TestClient, view: Any) -> None:
-    path = f"/api/tables/{view['id']}/film.gif"
-    first = client.get(path)
-    assert first.status_code == 202
-    assert first.json() == {"status": "making"}
-    assert int(first.headers["retry-after"]) >= 1
-    until(lambda: client.get(path).status_code != 202)
-    answer = client.get(path)
-    assert answer.status_code == 200
-    assert answer.content.startswith(b"GIF89a")
-    assert answer.content.count(b"\x21\xf9\x04") == 4  # the start and three moves
-
-
-def test_too_many_films_have_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "QUEUE", 0)
-    with pytest.raises(Refused) as refused:
-        Films().get(("x", 1, "light"), "gosix", ["d2"])
-    assert (refused.value.status, refused.value.code) == (503, "busy")
-
-
-def test_a_film_that_fails_is_tried_again() -> None:
-    maker = Films()
-    order = ("x", 1, "light")
-    try:
-        with pytest.raises(Refused) as refused:
-            until(lambda: maker.get(order, "gosix", ["no move"]))
-        assert (refused.value.status, refused.value.code) == (500, "film-failed")
-        until(lambda: maker.get(order, "gosix", ["d2"]))
-    finally:
-        maker.close()
 
 
 class TestInvitations:

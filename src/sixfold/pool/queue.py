@@ -21,6 +21,8 @@ class FairQueue:
         self._lines: dict[int, Line] = {}
         """For each priority, the owners in the order of their turns."""
         self._counts: Counter[tuple[str, str]] = Counter()
+        self._served: dict[int, str] = {}
+        """For each priority, who had the last turn: he may be back before others come."""
 
     def put(self, job: Job, *, first: bool = False) -> None:
         """Add a job behind those of its owner; `first` is for one that is tried again."""
@@ -29,6 +31,7 @@ class FairQueue:
         if first:
             waiting.appendleft(job)
             line.move_to_end(job.owner, last=False)
+            self._served.pop(job.priority, None)
         else:
             waiting.append(job)
         self._counts[job.owner, job.kind.name] += 1
@@ -37,10 +40,12 @@ class FairQueue:
         """The next job that is due and that `may` be done now; its owner goes to the end."""
         for priority in sorted(self._lines, reverse=True):
             line = self._lines[priority]
-            for owner, waiting in line.items():
-                for job in waiting:
+            served = self._served.get(priority)
+            for owner in sorted(line, key=lambda owner: owner == served):
+                for job in line[owner]:
                     if job.not_before <= now and may(job):
                         self.remove(job)
+                        self._served[priority] = owner
                         if owner in line:
                             line.move_to_end(owner)
                         return job

@@ -123,6 +123,11 @@ class Pool:
         self.wake()
         return ticket
 
+    @property
+    def crews(self) -> frozenset[str]:
+        """The names of its crews."""
+        return frozenset(self._crews)
+
     def status(self) -> dict[str, CrewStatus]:
         """What each crew does at this moment."""
         with self._lock:

@@ -6,7 +6,7 @@ palette, which keeps colours steady and lets each frame store only what has chan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Unpack
@@ -30,19 +30,25 @@ def gif(
     *,
     width: int = 600,
     delay: float = 0.8,
+    on_frame: Callable[[int, int], object] | None = None,
     **options: Unpack[FilmOptions],
 ) -> bytes:
     """Positions of one game as an animated GIF that loops; a single position shows its whole line.
 
-    `delay` is the time of a frame in seconds; the last one stays longer. The options are those of
-    `svg`.
+    `delay` is the time of a frame in seconds; the last one stays longer. `on_frame` is called with
+    the number of each frame before it is drawn, and with how many there are; what it raises ends
+    the work. The options are those of `svg`.
     """
     shown = [*positions.line()] if isinstance(positions, Position) else [*positions]
     _check(shown, width, delay)
     look = look_of(**options, plain=True)
     optional("PIL.Image")  # before the work, so that its absence is told at once
     camera = drawing_of(shown[0]).camera(shown, look)
-    pictures = [rasterise(compose(position, camera, look), width) for position in shown]
+    pictures = []
+    for number, position in enumerate(shown, 1):
+        if on_frame is not None:
+            on_frame(number, len(shown))
+        pictures.append(rasterise(compose(position, camera, look), width))
     frames, colours = _frames(pictures)
     times = [round(delay * 100) * 10] * (len(frames) - 1)
     out = BytesIO()

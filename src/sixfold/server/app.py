@@ -20,7 +20,8 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.cookies import Cookies
-from sixfold.server.films import Films
+from sixfold.server.crews import make_pool
+from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
@@ -29,7 +30,7 @@ from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.tables import DoorTables
-from sixfold.server.thinkers import Thinkers, engine_crew, has_engine
+from sixfold.server.thinkers import Thinkers
 
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
@@ -64,7 +65,7 @@ def create_app(
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
     )
-    app.state.services = _services(settings, pool, clock)
+    app.state.services = _services(settings, pool or make_pool(settings), clock)
     errors.install(app)
     for router in (
         facts.health_router,
@@ -82,7 +83,7 @@ def create_app(
     return app
 
 
-def _services(settings: Settings, pool: Pool | None, clock: Callable[[], float]) -> Services:
+def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Services:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = Storage(settings.url, durable=settings.durable)
     try:
@@ -93,8 +94,7 @@ def _services(settings: Settings, pool: Pool | None, clock: Callable[[], float])
         raise
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
-    can_think = settings.workers != 0 and (pool is not None or has_engine())
-    pool = pool or Pool({CREW: engine_crew(settings.workers)})
+    can_think = settings.workers != 0 and CREW in pool.crews
     thinkers = Thinkers(door, pool if can_think else None, hub.is_watched)
     hub.on_company(thinkers.came, thinkers.left)
     door.on_change(hub.changed)
@@ -104,7 +104,8 @@ def _services(settings: Settings, pool: Pool | None, clock: Callable[[], float])
         tables=views,
         cookies=cookies,
         rates=Rates(settings.rate),
-        films=Films(),
+        pictures=Pictures(pool),
+        animations=Animations(pool),
         hub=hub,
         thinkers=thinkers,
         pool=pool,

@@ -33,6 +33,11 @@ class Caller:
     secure: bool
     services: Services
 
+    @property
+    def owner(self) -> str:
+        """Whose work it is that is done for him, so that nobody waits for all of another's."""
+        return self.player or f"@{self.address}"
+
     def known(self) -> str:
         """The player, for what only a player can do."""
         if self.player is None:

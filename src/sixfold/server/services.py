@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
-from sixfold.server.films import Films
+from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
@@ -24,7 +24,8 @@ class Services:
     tables: DoorTables
     cookies: Cookies
     rates: Rates
-    films: Films
+    pictures: Pictures
+    animations: Animations
     hub: Hub
     thinkers: Thinkers
     pool: Pool
@@ -32,6 +33,5 @@ class Services:
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""
         self.thinkers.close()
-        self.films.close()
-        self.pool.close()
+        self.pool.close()  # at once: requests have had their time of grace, and nobody waits
         self.door.close()

@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 
 from starlette.concurrency import run_in_threadpool
 
-from sixfold.engine.errors import EngineMissing, require
 from sixfold.play.door import Door
 from sixfold.play.workers import Workers
-from sixfold.pool import Crew, Pool, PoolBusy, PoolClosed
+from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused
 
 HINT_SECONDS = 25.0
 """How long a hint may take: more than enough, except while the engine is being compiled."""
 SWEEP_SECONDS = 5.0
 """How often questions to the computer that got lost are looked for."""
-NICENESS = 10
-"""Pages come first, but the computer still gets its share of a machine that others keep busy."""
-
-
-def has_engine() -> bool:
-    """Whether the engine's compiler is installed."""
-    try:
-        require()
-    except EngineMissing:
-        return False
-    return True
-
-
-def engine_crew(processes: int | None) -> Crew:
-    """The processes that search; one is kept for people, if there is more than one."""
-    # Never all cores at once: on a large machine a page should still find an idle one.
-    count = processes or min(8, os.cpu_count() or 1)
-    return Crew(count, niceness=NICENESS, reserve=1)
 
 
 class Thinkers:

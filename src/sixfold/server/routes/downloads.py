@@ -1,21 +1,28 @@
-"""What can be taken away: the record, pictures, a film, and invitations."""
+"""What can be taken away: the record, pictures, an animation, and invitations."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from sixfold import records, render
+from sixfold.play.table import Table
+from sixfold.render.jobs import Order
 from sixfold.server import schemas
 from sixfold.server.caller import Caller, Reader, Worker
+from sixfold.server.drawings import Key
 from sixfold.server.errors import Refused
 from sixfold.server.lan import invitation_base, only_here, qr_svg
 from sixfold.server.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
 from sixfold.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["downloads"])
+
+ANIMATION_WIDTH = 480
 
 Theme = Annotated[Literal["light", "dark", "colour-blind"], Query(description="Which colours.")]
 
@@ -25,13 +32,24 @@ def _file(kind: str, text: str) -> Described:
     return {200: {"description": text, "content": {kind: {"schema": {"type": "string"}}}}}
 
 
-def _named(caller: Caller, table: str, ending: str) -> dict[str, str]:
+def _named(table: Table, ending: str) -> dict[str, str]:
     """Headers of a download: the name that a browser saves it under."""
-    family = caller.services.door.table(table).game.family
     return {
-        "content-disposition": f'inline; filename="{family}-{table}.{ending}"',
+        "content-disposition": f'inline; filename="{table.game.family}-{table.id}.{ending}"',
         "cache-control": "no-cache",
     }
+
+
+def _order(table: Table, theme: str, width: int) -> tuple[Key, Order]:
+    """What is to be drawn of a table, and what the drawing is known by."""
+    order = Order(game=table.game.id, moves=table.moves, theme=theme, width=width)
+    return (table.id, table.settled, theme, width), order
+
+
+async def _gone(request: Request) -> None:
+    """Ends when whoever sent a request has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @router.get(
@@ -41,8 +59,9 @@ def _named(caller: Caller, table: str, ending: str) -> dict[str, str]:
 )
 def record(caller: Reader, table: TableId) -> Response:
     """The game as a text record that `sixfold show` and other programs read."""
-    text = records.dumps(caller.services.door.record(table))
-    headers = _named(caller, table, "sfr")
+    door = caller.services.door
+    text = records.dumps(door.record(table))
+    headers = _named(door.table(table), "sfr")
     headers["content-disposition"] = headers["content-disposition"].replace("inline", "attachment")
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -54,28 +73,33 @@ def record(caller: Reader, table: TableId) -> Response:
 )
 def picture(caller: Reader, table: TableId, theme: Theme = "light") -> Response:
     """The position as a picture, sharp at any size."""
-    text = render.svg(caller.services.door.table(table).position, theme=theme)
-    return Response(text, media_type="image/svg+xml", headers=_named(caller, table, "svg"))
+    found = caller.services.door.table(table)
+    text = render.svg(found.position, theme=theme)
+    return Response(text, media_type="image/svg+xml", headers=_named(found, "svg"))
 
 
 @router.get(
     "/picture.png",
     response_class=Response,
-    responses={**refusals(NOT_FOUND, NOT_HERE), **_file("image/png", "The position as PNG.")},
+    responses={
+        **refusals(NOT_FOUND, NOT_HERE, UNAVAILABLE),
+        **_file("image/png", "The position as PNG."),
+    },
 )
-def bitmap(
+async def bitmap(
     caller: Worker,
+    request: Request,
     table: TableId,
     theme: Theme = "light",
     width: Annotated[int, Query(ge=100, le=2000)] = 800,
 ) -> Response:
     """The position as a picture that every program can show."""
-    position = caller.services.door.table(table).position
-    try:
-        data = render.png(position, width=width, theme=theme)
-    except ImportError as error:
-        raise Refused(501, "pictures-missing") from error
-    return Response(data, media_type="image/png", headers=_named(caller, table, "png"))
+    services = caller.services
+    found = await run_in_threadpool(services.door.table, table)
+    key, order = _order(found, theme, width)
+    # No thread waits for this, so that all of them are there for those who play.
+    data = await services.pictures.get(key, order, caller.owner, partial(_gone, request))
+    return Response(data, media_type="image/png", headers=_named(found, "png"))
 
 
 @router.get(
@@ -90,10 +114,11 @@ def bitmap(
 def film(caller: Worker, table: TableId, theme: Theme = "light") -> Response:
     """The whole game as a moving picture. It is made beside the requests: ask until it is there."""
     found = caller.services.door.table(table)
-    data = caller.services.films.get((table, found.settled, theme), found.game.id, found.moves)
+    key, order = _order(found, theme, ANIMATION_WIDTH)
+    data = caller.services.animations.get(key, order, caller.owner)
     if data is None:
         return JSONResponse({"status": "making"}, 202, {"retry-after": "1"})
-    return Response(data, media_type="image/gif", headers=_named(caller, table, "gif"))
+    return Response(data, media_type="image/gif", headers=_named(found, "gif"))
 
 
 # Invitations

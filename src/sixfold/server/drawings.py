@@ -1,0 +1,176 @@
+"""PNG pictures and animations: drawn by the pool, never by this process, and kept for a while.
+
+A picture is waited for, and given up when whoever asked has gone. An animation takes longer:
+clients ask until it is there, and it is given up when they have stopped asking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from threading import Lock
+from typing import Any
+
+from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, PoolError, Ticket
+from sixfold.render.jobs import Order
+from sixfold.server.errors import Refused, log
+from sixfold.server.recent import Recent
+
+KEEP_PICTURES = 32 * 2**20
+KEEP_ANIMATIONS = 64 * 2**20
+"""Bytes to remember; what is older is drawn again when somebody wants it."""
+PICTURE_SECONDS = 50.0
+"""How long an answer waits for its picture: proxies give up after a minute."""
+ABANDONED_SECONDS = 120.0
+"""An animation that nobody has asked for in this time is not drawn: clients ask every second."""
+
+Key = tuple[str, int, str, int]
+"""Table, the rev of its last move, theme and width."""
+Gone = Callable[[], Coroutine[Any, Any, object]]
+"""Ends when whoever asked has gone."""
+
+
+class Pictures:
+    """The PNG pictures that were asked for."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._recent = Recent(KEEP_PICTURES)
+
+    async def get(self, key: Key, order: Order, owner: str, gone: Gone) -> bytes:
+        """The picture, drawn once however many ask; `gone` ends when this one has left."""
+        kept = self._recent.get(key)
+        if kept is not None:
+            return kept
+        try:
+            ticket = self._pool.submit("picture", order, owner=owner, key=key)
+        except (PoolBusy, PoolClosed) as error:
+            raise _busy(error) from error
+        ticket.future.add_done_callback(partial(self._keep, key))
+        try:
+            data: bytes = await _patiently(ticket, gone)
+        except JobFailed as failure:
+            _note(failure)
+            if failure.reason == "time":
+                raise _busy(failure) from failure
+            raise
+        return data
+
+    def _keep(self, key: Key, future: Future[Any]) -> None:
+        if not future.cancelled() and future.exception() is None:
+            self._recent.put(key, future.result())
+
+
+async def _patiently(ticket: Ticket, gone: Gone) -> Any:
+    """Wait for a job; it is withdrawn when whoever wants it has gone."""
+    answer = asyncio.wrap_future(ticket.future)
+    answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
+    leaving = asyncio.create_task(gone())
+    try:
+        done, _ = await asyncio.wait(
+            {answer, leaving}, timeout=PICTURE_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        )
+    except asyncio.CancelledError:
+        ticket.cancel()
+        raise
+    finally:
+        leaving.cancel()
+    if leaving in done:
+        ticket.cancel()
+    if answer not in done or answer.cancelled():
+        # Who has gone does not hear this; who comes back finds what was drawn meanwhile.
+        raise _busy()
+    return answer.result()
+
+
+@dataclass(slots=True)
+class _UnderWay:
+    ticket: Ticket
+    asked: float
+    """When somebody last wanted to have it."""
+
+
+class Animations:
+    """The animations that were asked for, finished or under way."""
+
+    def __init__(self, pool: Pool, clock: Callable[[], float] = time.monotonic) -> None:
+        self._pool = pool
+        self._clock = clock
+        self._recent = Recent(KEEP_ANIMATIONS)
+        self._under_way: dict[Key, _UnderWay] = {}
+        """Also those that failed, until somebody hears of it."""
+        self._lock = Lock()
+
+    def get(self, key: Key, order: Order, owner: str) -> bytes | None:
+        """The animation, or None while it is being drawn; asking begins the work."""
+        abandoned = self._abandoned()
+        for each in abandoned:
+            each.ticket.cancel()
+        with self._lock:
+            kept = self._recent.get(key)
+            if kept is not None:
+                return kept
+            known = self._under_way.get(key)
+            if known is None:
+                ticket = self._begin(key, order, owner)
+            else:
+                known.asked = self._clock()
+                ticket = known.ticket
+                if ticket.future.done():  # it failed; when it is next asked for, it is tried again
+                    del self._under_way[key]
+        if known is None:
+            ticket.future.add_done_callback(partial(self._finished, key))
+        elif ticket.future.done():
+            return _result(ticket.future)
+        return None
+
+    def _begin(self, key: Key, order: Order, owner: str) -> Ticket:
+        try:
+            ticket = self._pool.submit("animation", order, owner=owner, key=key)
+        except (PoolBusy, PoolClosed) as error:
+            raise _busy(error) from error
+        self._under_way[key] = _UnderWay(ticket, self._clock())
+        return ticket
+
+    def _finished(self, key: Key, future: Future[Any]) -> None:
+        failed = not future.cancelled() and future.exception() is not None
+        with self._lock:
+            if not failed:
+                self._under_way.pop(key, None)
+            if not failed and not future.cancelled():
+                self._recent.put(key, future.result())
+
+    def _abandoned(self) -> list[_UnderWay]:
+        with self._lock:
+            since = self._clock() - ABANDONED_SECONDS
+            keys = [key for key, each in self._under_way.items() if each.asked < since]
+            return [self._under_way.pop(key) for key in keys]
+
+
+def _result(future: Future[Any]) -> bytes:
+    """What became of an animation."""
+    if future.cancelled():
+        raise _busy()
+    try:
+        data: bytes = future.result()
+    except JobFailed as failure:
+        _note(failure)
+        raise Refused(500, "film-failed") from failure
+    return data
+
+
+def _note(failure: JobFailed) -> None:
+    """Write down why nothing was drawn, unless it is only that this server cannot."""
+    if "ImportError" in failure.names:
+        raise Refused(501, "pictures-missing") from failure
+    log.error("nothing was drawn (%s): %s\n%s", failure.reason, failure, failure.trace)
+
+
+def _busy(error: PoolError | None = None) -> Refused:
+    seconds = math.ceil(error.retry_after) if isinstance(error, PoolBusy) else 5
+    return Refused(503, "busy", headers={"retry-after": str(max(1, seconds))})
