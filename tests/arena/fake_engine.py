@@ -1,7 +1,8 @@
 """A program that speaks the protocol and plays the first legal move, until it misbehaves.
 
 `fake_engine.py FAULT PLY`: at its turn with so many plies played, or later, it crashes, hangs,
-answers an illegal move, prints nonsense, or kills the process that started it.
+answers an illegal move, prints nonsense, or kills the process that started it. Before it hangs it
+adds its own number and that of its parent to the file that is named last, if there is one.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import sixfold
 
@@ -38,6 +40,9 @@ def main() -> None:
             elif fault == "murder":
                 os.kill(os.getppid(), signal.SIGKILL)
             elif fault == "hang":
+                if len(sys.argv) > 3:
+                    with Path(sys.argv[3]).open("a") as notes:
+                        notes.write(f"{os.getpid()} {os.getppid()}\n")
                 time.sleep(600)
             elif fault == "illegal":
                 print("bestmove a9")

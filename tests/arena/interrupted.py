@@ -5,22 +5,22 @@ Says which processes play. Used by test_run.py.
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 import threading
 from pathlib import Path
 
 from sixfold.arena import Match, Store, play_match
 
-from .samples import match_of
+from .samples import match_of, note_workers
 
 
 def main() -> None:
+    workers = note_workers()
     with Store(the_match(), Path(sys.argv[1])) as store:
 
         def tell(_: object) -> None:
             if len(store.results) == 3:
-                print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+                print(*workers, flush=True)
                 threading.Event().wait()  # for the signal
 
         play_match(store, jobs=2, on_result=tell)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from sixfold.arena import GameResult, Match, PlayerSpec, Sprt, Store, play_match
 from sixfold.arena.schedule import fixture
+from sixfold.pool import Crew, ProcessChannel
 
 
 def match_of(game: str, *players: str, **settings: Any) -> Match:
@@ -21,6 +24,20 @@ def played(match: Match, jobs: int = 1) -> dict[int, GameResult]:
     store = Store(match)
     play_match(store, jobs=jobs)
     return timeless(store.results)
+
+
+def note_workers(monkeypatch: pytest.MonkeyPatch | None = None) -> list[int]:
+    """The worker processes that are started from now on, in a list that grows."""
+    pids: list[int] = []
+    start = ProcessChannel.__init__
+
+    def started(channel: ProcessChannel, crew: Crew) -> None:
+        start(channel, crew)
+        assert channel.pid is not None
+        pids.append(channel.pid)
+
+    (monkeypatch or pytest.MonkeyPatch()).setattr(ProcessChannel, "__init__", started)
+    return pids
 
 
 def timeless(results: dict[int, GameResult]) -> dict[int, GameResult]:

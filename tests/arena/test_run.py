@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sixfold.arena import ArenaError, GameResult, Match, Sprt, Store, play_match
-from sixfold.arena.run import MOST_DEATHS
+from pool.threads import in_thread
+from sixfold.arena import ArenaError, GameResult, Match, Sprt, Store, play_match, run, worker
+from sixfold.arena.players import Choice, RandomPlayer
+from sixfold.arena.run import GAME, MOST_DEATHS
+from sixfold.core.game import Game
+from sixfold.core.position import Position
 from sixfold.engine import EngineMissing
+from sixfold.pool import Channel, Crew, Pool
 
 from .interrupted import the_match
-from .samples import match_of, played, results_of, timeless
+from .samples import match_of, note_workers, played, results_of, timeless
 
 pytestmark = pytest.mark.timing
 
@@ -28,6 +33,12 @@ PATIENCE = 300
 """Seconds until something that should have ended at once counts as hung, on a busy machine."""
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes that a test has started so far."""
+    return note_workers(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -93,15 +104,14 @@ def test_nothing_starts_when_nothing_is_left() -> None:
 
 @posix_only
 def test_a_dead_workers_game_is_played_again(
-    match: Match, undisturbed: dict[int, GameResult]
+    match: Match, undisturbed: dict[int, GameResult], workers: list[int]
 ) -> None:
     store = Store(match)
     killed: list[int] = []
 
     def kill_one(_: GameResult) -> None:
         # One more could be the last straw: all may hit the same game, or workers that only start.
-        alive = {child.pid for child in multiprocessing.active_children() if child.pid}
-        victim = min(alive - set(killed), default=None)
+        victim = next((pid for pid in workers if pid not in killed), None)
         if victim is not None and len(killed) < MOST_DEATHS - 1:
             os.kill(victim, signal.SIGKILL)
             killed.append(victim)
@@ -112,28 +122,88 @@ def test_a_dead_workers_game_is_played_again(
 
 
 @posix_only
-def test_a_game_that_ends_every_worker_is_given_up() -> None:
+def test_a_game_that_ends_every_worker_is_given_up(workers: list[int]) -> None:
     """The program that plays takes its parent, the worker, with it."""
     store = Store(match_of("gosix", "random", f"cmd:{sys.executable} {FAKE} murder 0"))
     with pytest.raises(ArenaError, match=f"game 1 has ended its process {MOST_DEATHS} times"):
         play_match(store, jobs=1)
-    assert multiprocessing.active_children() == []
+    assert len(workers) == MOST_DEATHS
+    assert not any(is_alive(pid) for pid in workers)
 
 
-def test_a_player_that_cannot_start_ends_the_match() -> None:
+def test_a_player_that_cannot_start_ends_the_match(workers: list[int]) -> None:
     store = Store(match_of("gosix", "random", "cmd:/no/such/program"))
-    with pytest.raises(ArenaError, match="the match cannot go on"):
+    with pytest.raises(ArenaError, match="the match cannot go on: EngineCrashed: /no/such"):
         play_match(store, jobs=2)
-    assert multiprocessing.active_children() == []
+    assert workers
+    assert not any(is_alive(pid) for pid in workers)
+
+
+def test_players_are_loaded_by_one_worker_before_the_others(
+    match: Match, undisturbed: dict[int, GameResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools: list[Pool] = []
+    loading: list[dict[str, object]] = []
+
+    def make_pool(crews: dict[str, Crew]) -> Pool:
+        pools.append(Pool(crews, start=in_thread))
+        return pools[0]
+
+    class Watched(RandomPlayer):
+        def prepare(self, game: Game) -> None:
+            loading.append(pools[0].status()[GAME.crew].loading)
+
+    monkeypatch.setattr(run, "Pool", make_pool)
+    monkeypatch.setattr(worker, "make_player", lambda spec: Watched())
+    assert played(match, jobs=2) == undisturbed
+    first, second, *others = loading  # two players each
+    assert first == second == {"players": None}, "others wait for this one"
+    assert not any(others), "others may load at the same time"
+
+
+def test_a_broken_player_ends_the_match_and_names_the_game(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(RandomPlayer):
+        def choose(self, position: Position[Any], seed: int) -> Choice:
+            if len(store.results) == 1:
+                raise ZeroDivisionError("out of moves")
+            return super().choose(position, seed)
+
+    store = Store(match)
+    monkeypatch.setattr(run, "Pool", lambda crews: Pool(crews, start=in_thread))
+    monkeypatch.setattr(worker, "make_player", lambda spec: Broken())
+    with pytest.raises(ArenaError) as caught:
+        play_match(store, jobs=1)
+    assert str(caught.value) == (
+        "the match cannot go on in game 2: ZeroDivisionError: out of moves"
+    )
+    assert "Traceback" in caught.value.__notes__[0]
+    assert list(store.results) == [0]
+
+
+def test_workers_that_cannot_be_started_end_the_match(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Crew] = []
+
+    def refuse(crew: Crew) -> Channel:
+        tried.append(crew)
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(run, "Pool", lambda crews: Pool(crews, start=refuse))
+    with pytest.raises(ArenaError, match="cannot go on: worker processes cannot be started"):
+        play_match(Store(match), jobs=1)
+    assert len(tried) == MOST_DEATHS
 
 
 def test_a_missing_compiler_shows_before_anything_starts(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, workers: list[int]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(EngineMissing, match=r"pip install 'sixfold\[engine\]'"):
         play_match(Store(match_of("gosix", "random", "level:1")))
-    assert multiprocessing.active_children() == []
+    assert workers == []
 
 
 def test_a_test_that_is_decided_ends_the_match() -> None:
@@ -202,3 +272,32 @@ def test_an_interrupted_match_goes_on_as_if_nothing_had_happened(
         assert len(store.results) == 3
         play_match(store, jobs=2)
     assert timeless(store.results) == played(match, jobs=2)
+
+
+@posix_only
+def test_a_program_that_hangs_ends_with_its_worker_and_with_the_match(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    hangs = f"cmd:time=3600:{sys.executable} {FAKE} hang 0 {notes}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sixfold", "arena", "gosix", hangs, "random", "--jobs", "1"],
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        first, victim = asked(process, notes, 1)
+        os.kill(victim, signal.SIGKILL)
+        wait_for_the_end_of([first])
+        second, heir = asked(process, notes, 2)
+        assert is_alive(second)
+    finally:
+        process.kill()
+        process.wait()
+    wait_for_the_end_of([second, heir])
+
+
+def asked(process: subprocess.Popen[bytes], notes: Path, times: int) -> tuple[int, int]:
+    """The program that has just been asked for a move, and its worker."""
+    while not notes.exists() or notes.read_text().count("\n") < times:
+        assert process.poll() is None
+        time.sleep(0.02)
+    program, worker = notes.read_text().splitlines()[times - 1].split()
+    return int(program), int(worker)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
+import subprocess
 import sys
 import threading
 import time
@@ -443,3 +445,22 @@ def test_a_forgotten_engine_is_ended() -> None:
     assert pid is not None
     del engine
     assert is_gone(pid)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+def test_an_engine_that_hears_nothing_ends_with_whoever_started_it() -> None:
+    """Even with one that was killed and could not see to it, and so do its helpers."""
+    code = (
+        "import os, signal, sys\n"
+        "from sixfold.engine.process import LineProcess\n"
+        "process = LineProcess(sys.argv[1:])\n"
+        "print(process.pid, process.hear(None), flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    hears_nothing = ["sh", "-c", "sleep 3600 & echo $!; sleep 3600"]
+    starter = [sys.executable, "-c", code, *hears_nothing]
+    ended = subprocess.run(starter, stdout=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    program, helper = map(int, ended.stdout.split())
+    assert is_gone(program)
+    assert is_gone(helper)

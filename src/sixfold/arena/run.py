@@ -1,30 +1,38 @@
 """Plays a match on all cores.
 
-Each worker process has its own players and plays one game at a time; this process gives out the
-games and alone writes results. A worker that dies is replaced and its game is played again. The
-first worker starts alone, so that kernels are compiled once and found on disk by the others.
+Games are jobs of a pool of worker processes, each with its own players; this process gives out as
+many as there are workers and alone writes results. A worker that dies is replaced by the pool and
+its game is played again. The first worker loads its players alone, so that kernels are compiled
+once and found on disk by the others.
 """
 
 from __future__ import annotations
 
+import math
 import os
-import signal
-import threading
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from collections import deque
+from collections.abc import Callable
+from queue import SimpleQueue
 
-from sixfold.arena.match import Match
 from sixfold.arena.report import sprt_decision
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import require_compiler
 from sixfold.arena.store import Store
-from sixfold.arena.worker import Failed, Ready, work
+from sixfold.pool import Crew, JobFailed, Kind, Pool, Ticket, register
 
 MOST_DEATHS = 3
-"""A game that has ended so many workers is not tried again, nor is starting them."""
+"""A game that has ended so many workers is not tried again."""
+
+GAME = register(
+    Kind(
+        "match-game",
+        "sixfold.arena.worker:play_game",
+        crew="match",
+        seconds=math.inf,  # players have limits of their own, and the rules or the plies end a game
+        load_seconds=math.inf,
+        attempts=MOST_DEATHS,
+    )
+)
 
 OnResult = Callable[[GameResult], object]
 
@@ -38,10 +46,16 @@ def play_match(store: Store, *, jobs: int | None = None, on_result: OnResult | N
 
     Raises EngineMissing at once when a player needs the compiler and it is not installed, and
     ArenaError when a player cannot be started or breaks in a way that is not its opponent's win.
-    However this ends, the store holds every finished game.
+    However this ends, the store holds every game whose result has come in.
     """
     require_compiler(store.match.players)
-    _Crew(store, jobs or available_cores(), on_result).play()
+    left = [number for number in range(store.match.total) if number not in store.results]
+    if not left or _decided(store):
+        return
+    processes = max(1, min(jobs or available_cores(), len(left)))
+    crew = Crew(processes, niceness=0, start_seconds=math.inf)
+    with Pool({GAME.crew: crew}) as pool:
+        _play(pool, processes, store, deque(left), on_result)
 
 
 def available_cores() -> int:
@@ -51,134 +65,54 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
-class _Worker:
-    """A worker process as its parent sees it."""
+def _play(
+    pool: Pool, processes: int, store: Store, left: deque[int], on_result: OnResult | None
+) -> None:
+    """Play until no game is left, or the sequential test has decided.
 
-    def __init__(self, match: Match) -> None:
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        listens, self._lifeline = context.Pipe(duplex=False)
-        self._process = context.Process(target=work, args=(match, theirs, listens), daemon=True)
-        self.number: int | None = None
-        """The game that is being played."""
-        self.ready = False
-        with _interrupts_ignored():
-            self._process.start()
-        theirs.close()
-        listens.close()
+    All but the playing happens in the calling thread, where Ctrl-C is heard. As many games are
+    under way as there are processes, and the next is given out when a result is in the store.
+    """
+    ended: SimpleQueue[tuple[int, Ticket]] = SimpleQueue()
 
-    def give(self, number: int) -> None:
-        """Let it play a game."""
-        self.number = number
-        with suppress(BrokenPipeError):  # it has died meanwhile, which shows when it is listened to
-            self.pipe.send(number)
+    def give_out() -> None:
+        if left:
+            number = left.popleft()
+            ticket = pool.submit(GAME.name, (store.match, number), resource="players")
+            ticket.future.add_done_callback(lambda _: ended.put((number, ticket)))
 
-    def listen(self) -> Ready | Failed | GameResult | None:
-        """What it has to say; None if it has died."""
-        try:
-            message: Ready | Failed | GameResult = self.pipe.recv()
-        except (EOFError, OSError):
-            return None
-        return message
-
-    def end(self) -> None:
-        """End it at once, in whatever it is doing."""
-        self._lifeline.close()
-        self._process.join(timeout=5)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self.pipe.close()
-        self._process.close()
-
-
-class _Crew:
-    """The workers of a match, and the games that are left to play."""
-
-    def __init__(self, store: Store, jobs: int, on_result: OnResult | None) -> None:
-        self._store = store
-        self._match = store.match
-        self._on_result = on_result
-        self._queue = deque(
-            number for number in range(self._match.total) if number not in store.results
-        )
-        self._jobs = max(1, min(jobs, len(self._queue)))
-        self._workers: list[_Worker] = []
-        self._deaths: Counter[int | None] = Counter()
-
-    def play(self) -> None:
-        """Play until no game is left, or the sequential test has decided."""
-        if not self._queue or self._decided():
+    games = len(left)
+    for _ in range(processes):
+        give_out()
+    for _ in range(games):
+        result = _result(*ended.get())
+        store.add(result)
+        decided = _decided(store)
+        if not decided:
+            give_out()
+        if on_result is not None:
+            on_result(result)
+        if decided:
             return
-        try:
-            self._workers.append(_Worker(self._match))
-            while any(not worker.ready or worker.number is not None for worker in self._workers):
-                pipes = {worker.pipe: worker for worker in self._workers}
-                for pipe in wait(list(pipes)):
-                    assert isinstance(pipe, Connection)
-                    if self._attend(pipes[pipe]) and self._decided():
-                        return
-        finally:
-            for worker in self._workers:
-                worker.end()
-
-    def _attend(self, worker: _Worker) -> bool:
-        """Hear what a worker has to say; whether it was a result."""
-        message = worker.listen()
-        if isinstance(message, GameResult):
-            self._store.add(message)
-            worker.number = None
-            self._employ(worker)
-            if self._on_result is not None:
-                self._on_result(message)
-            return True
-        if isinstance(message, Ready):
-            worker.ready = True
-            self._deaths[None] = 0
-            while len(self._workers) < self._jobs:
-                self._workers.append(_Worker(self._match))
-            self._employ(worker)
-        elif isinstance(message, Failed):
-            where = "" if message.number is None else f" in game {message.number + 1}"
-            error = ArenaError(f"the match cannot go on{where}: {message.message}")
-            error.add_note(message.trace)
-            raise error
-        else:
-            self._replace(worker)
-        return False
-
-    def _employ(self, worker: _Worker) -> None:
-        if self._queue:
-            worker.give(self._queue.popleft())
-
-    def _replace(self, worker: _Worker) -> None:
-        """A worker has died: its game is played again by another one."""
-        self._deaths[worker.number] += 1
-        if self._deaths[worker.number] >= MOST_DEATHS:
-            what = (
-                "worker processes cannot be started"
-                if worker.number is None
-                else f"game {worker.number + 1} has ended its process {MOST_DEATHS} times"
-            )
-            raise ArenaError(f"the match cannot go on: {what}")
-        if worker.number is not None:
-            self._queue.appendleft(worker.number)
-        self._workers.remove(worker)
-        worker.end()
-        self._workers.append(_Worker(self._match))
-
-    def _decided(self) -> bool:
-        return sprt_decision(self._match, self._store.results) is not None
 
 
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes that are started meanwhile do not hear Ctrl-C; only their parent does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _result(number: int, ticket: Ticket) -> GameResult:
+    """What a game has come to; ArenaError if it cannot be played."""
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        result: GameResult = ticket.future.result()
+    except JobFailed as failure:
+        begun = ticket.progress is not None  # its players were ready
+        if not failure.is_loss:
+            where, what = f" in game {number + 1}" if begun else "", str(failure)
+        elif begun:
+            where, what = "", f"game {number + 1} has ended its process {MOST_DEATHS} times"
+        else:
+            where, what = "", "worker processes cannot be started"
+        error = ArenaError(f"the match cannot go on{where}: {what}")
+        error.add_note(failure.trace or str(failure))
+        raise error from None
+    return result
+
+
+def _decided(store: Store) -> bool:
+    return sprt_decision(store.match, store.results) is not None

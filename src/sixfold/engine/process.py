@@ -4,6 +4,10 @@ Three threads stand between the caller and the pipes. One writes, so that a prog
 read cannot hold up the caller. One reads lines into a queue of limited length, so that a program
 that prints without end is held up itself. One keeps the end of what is printed as errors. They know
 only the pipes and the queues: when nobody holds the object any more, the program is ended.
+
+It is ended as well when this process is killed and can see to nothing any more. The end of its
+input means `quit` to a program, but one that hangs does not notice; so a shell in its process group
+waits for the end of a pipe that only this process can write to, and then kills the group.
 """
 
 from __future__ import annotations
@@ -26,6 +30,8 @@ from sixfold.engine.errors import EngineCrashed, EngineTimeout
 LONGEST_LINE = 100_000
 MOST_LINES_WAITING = 1_000
 KEPT_ERRORS = 50
+LEASH = 'read -r _; sleep 2; kill -s KILL -- "-$0"'
+"""Waits for the end of its input, lets the group that it is called with leave, and kills it."""
 GLANCE = 0.2
 """Seconds between looks at whether there is still somebody to wait for."""
 
@@ -42,7 +48,7 @@ class LineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 # A group of its own: Ctrl-C is for us alone, and its own helpers end with it.
-                start_new_session=os.name == "posix",
+                process_group=0 if os.name == "posix" else None,
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
@@ -66,7 +72,7 @@ class LineProcess:
         for thread in self._threads:
             thread.start()
         self._finalizer = weakref.finalize(
-            self, _end, process, self._to_say, self._closed, self._threads
+            self, _end, process, _leash(process.pid), self._to_say, self._closed, self._threads
         )
 
     @property
@@ -155,20 +161,44 @@ def _keep_errors(stream: IO[bytes], errors: deque[str]) -> None:
     stream.close()
 
 
+def _leash(group: int) -> subprocess.Popen[bytes] | None:
+    """Ends a process group when this process has ended, in whatever way; None if there is no shell.
+
+    As it belongs to the group itself, the group's number is nobody else's while it is there.
+    """
+    if os.name != "posix":
+        return None
+    try:
+        return subprocess.Popen(
+            ["/bin/sh", "-c", LEASH, str(group)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            process_group=group,
+        )
+    except OSError:
+        return None
+
+
 def _end(
     process: subprocess.Popen[bytes],
+    leash: subprocess.Popen[bytes] | None,
     to_say: queue.SimpleQueue[str | None],
     closed: threading.Event,
     threads: list[threading.Thread],
 ) -> None:
     """Leave no process, no thread and no pipe behind."""
     closed.set()
-    if process.poll() is None:
+    if process.poll() is None or leash is not None:
         if os.name == "posix":
             with contextlib.suppress(OSError):
                 os.killpg(process.pid, signal.SIGKILL)
         process.kill()
     process.wait()
+    if leash is not None:
+        leash.wait()
+        assert leash.stdin is not None
+        leash.stdin.close()
     to_say.put(None)
     for thread in threads:
         thread.join(1.0)
