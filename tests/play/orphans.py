@@ -16,7 +16,7 @@ from . import puppets
 def main() -> None:
     folder = Path(sys.argv[1])
     os.environ[puppets.FOLDER] = str(folder)
-    door = Door(Storage.file(folder / "orphans.db"))
+    door = Door(Storage.file(folder / "orphans.db")).open()
     Workers(door, processes=1, work=puppets.deaf)
     table = door.create(Setup("gosix", (SeatPlan("local"), SeatPlan("engine", 1))), "a" * 32)
     door.act(table.id, "a" * 32, Action("move", "a1"), table.rev)

@@ -32,7 +32,7 @@ Start = Callable[..., Workers]
 
 @pytest.fixture
 def door(tmp_path: Path) -> Iterator[Door]:
-    door = Door(Storage.file(tmp_path / "games.db", durable=False))
+    door = Door(Storage.file(tmp_path / "games.db", durable=False)).open()
     yield door
     door.close()
 

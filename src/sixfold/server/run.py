@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from sixfold.server.app import create_app
 from sixfold.server.lan import lan_address
+from sixfold.server.services import Services
 from sixfold.server.settings import EVERYWHERE, Settings
 
 LARGEST_MESSAGE = 4096
@@ -55,7 +56,10 @@ def serve(
     """Serve until SIGINT or SIGTERM. Sockets are closed, searches cancelled, requests finished."""
     os.umask(0o077)  # the database holds the secrets of seats
     with listener:
-        _serve(create_app(settings), listener, started)
+        app = create_app(settings)
+        services: Services = app.state.services
+        services.open()  # here, where what is wrong with the database can still be said plainly
+        _serve(app, listener, started)
 
 
 def _serve(

@@ -1,12 +1,16 @@
-"""Alembic's entry: it is given an open connection and makes no choices of its own."""
+"""Alembic's entry: it is given an open connection and a room, and makes no choices of its own."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from sixfold.play.schema import metadata
+from sixfold.store.rooms import Room
 
-connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata)
+room: Room = context.config.attributes["room"]
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=room.metadata,
+    version_table=room.version_table,
+)
 with context.begin_transaction():
     context.run_migrations()
