@@ -249,7 +249,7 @@ class Door:
             try:
                 if self._look_after(table_id, now):
                     swept.append(table_id)
-            except (SQLAlchemyError, StoreError):
+            except (SQLAlchemyError, StoreError, MemoryError):
                 raise  # that is not about this table
             except Exception as error:
                 self._set_aside(table_id, error)
