@@ -308,6 +308,7 @@ class TestOpening:
             return urlopen(url, timeout=PATIENCE)
 
         monkeypatch.setattr(serve, "urlopen", slow)
+        monkeypatch.setattr(serve, "_run", lambda *_, **__: pytest.fail("a second app started"))
         if is_sick:
             monkeypatch.setattr(Store, "trouble", lambda _: "disk-full")
         with RealServer(settings) as server:

@@ -113,7 +113,7 @@ def open_app() -> None:
 def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from sixfold.server.keys import WeakKey
+    from sixfold.server.keys import DamagedKey, WeakKey
     from sixfold.server.run import addresses, serve
     from sixfold.store.errors import StoreError
 
@@ -128,10 +128,10 @@ def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
 
     try:
         serve(settings, listener, started)
+    except (DamagedKey, StoreError) as error:
+        raise OSError(str(error)) from error
     except WeakKey as error:
         raise typer.BadParameter(str(error)) from error
-    except StoreError as error:
-        raise OSError(str(error)) from error
     except SQLAlchemyError as error:
         # Without the details: they hold the database's address, and that may hold a password.
         raise OSError(f"the database cannot be opened ({type(error).__name__})") from error

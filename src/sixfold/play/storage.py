@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from sixfold.play import schema
 from sixfold.play.errors import PlayError
@@ -246,6 +246,11 @@ class Storage:
         Games are folded before the transaction, so that others who use the database need not wait.
         """
         columns = schema.tables.c
+        with self.read() as connection:
+            old = select(func.count()).select_from(schema.tables).where(columns.drawn != DRAWN)
+            number = connection.execute(old).scalar_one()
+        if number > DRAWN_AT_ONCE:
+            log.warning("%d games are brought up to date, once; this can take minutes", number)
         for ids in self._drawn_before():
             drawn: dict[str, dict[str, Any]] = {}
             unreadable: list[str] = []

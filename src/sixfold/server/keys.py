@@ -38,7 +38,11 @@ keys = Table(
 
 
 class WeakKey(ValueError):
-    """A signing key that could be guessed, or is none at all."""
+    """A signing key that could be guessed."""
+
+
+class DamagedKey(WeakKey):
+    """What stands where the key is kept is none."""
 
 
 def given_key(secret: str) -> str:
@@ -51,7 +55,7 @@ def given_key(secret: str) -> str:
 def kept_key(text: str, place: str) -> str:
     """A key that was found where one is kept."""
     if len(text) < SHORTEST or not text.isascii() or not text.isprintable():
-        raise WeakKey(
+        raise DamagedKey(
             f"there is no signing key in {place}: put the right one there from a backup; or remove"
             " it, and a new one is made, but nobody keeps a seat"
         )

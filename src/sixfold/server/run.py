@@ -58,7 +58,11 @@ def serve(
     with listener:
         app = create_app(settings)
         services: Services = app.state.services
-        services.open()  # here, where what is wrong with the database can still be said plainly
+        try:
+            services.open()  # here, where what is wrong with the database can be said plainly
+        except BaseException:
+            services.close()
+            raise
         _serve(app, listener, started)
 
 
