@@ -13,7 +13,7 @@ import sixfold
 PACKAGE = Path(sixfold.__file__).parent
 
 LAYERS = (
-    {"core", "pool"},
+    {"core", "pool", "store"},
     {"games", "locale"},
     {"records"},
     {"render", "engine"},

@@ -10,6 +10,8 @@ import pytest
 
 from servers import Postgres, postgres
 from sixfold.play import Storage
+from sixfold.server.keys import ROOM as KEYS
+from sixfold.store import Store
 
 from .fixture import FOLDERS, Fixture, House
 
@@ -38,7 +40,9 @@ def opened(request: pytest.FixtureRequest, place: Path) -> Iterator[House]:
     fixture = Fixture(folder)
     server = request.getfixturevalue("postgres_server") if backend == "postgres" else None
     url = fixture.unpack(place / "data", server)
-    storage = Storage(url, durable=False)  # which brings its layout up to date, in place
+    store = Store(url, durable=False)
+    store.register(KEYS)
+    storage = Storage(store).open()  # which brings everything up to date, in place
     yield House(fixture, place / "data", url, backend, storage)
     storage.close()
 

@@ -87,7 +87,7 @@ class House:
 
     def new_door(self) -> Door:
         now = self.fixture.seen["now"]
-        return Door(self.storage, lambda: now / 1000)
+        return Door(self.storage, lambda: now / 1000).open()
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:

@@ -31,6 +31,8 @@ from sixfold.play import Storage
 from sixfold.play.events import KINDS, TOO_LONG
 from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
+from sixfold.server.keys import ROOM as KEYS
+from sixfold.store import Store
 
 from .coverage import Found, missing, missing_papers
 from .fixture import KEY
@@ -72,7 +74,7 @@ def refuse(lacks: list[str]) -> None:
 def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
     """The database, what is seen of it, and the key file; the cookies of its people."""
     with same_chance(SEED) as random:
-        world = World(Storage.file(data / "games.db", durable=False), random)
+        world = World(Storage.file(data / "games.db", durable=False).open(), random)
         play_all(world)
     with same_chance("a key file"):
         key = file_key(data)
@@ -88,10 +90,12 @@ def postgres_house(folder: Path, server: Postgres) -> dict[str, str]:
     """The same games as a dump, with the key; the cookies of its people."""
     url = server.new_database()
     with same_chance(SEED) as random:
-        world = World(Storage(url, durable=False), random)
+        store = Store(url, durable=False)
+        store.register(KEYS)
+        world = World(Storage(store).open(), random)
         play_all(world)
     with same_chance("a key in the database"):
-        key = database_key(world.storage)
+        key = database_key(store)
     world.storage.close()
     write(folder / "games.sql.xz", dump(url).encode())
     return signed(key)

@@ -62,7 +62,7 @@ def settings_of(house: House) -> Settings:
 
 
 def test_cookies_are_accepted(house: House) -> None:
-    key = signing_key(settings_of(house), house.storage)
+    key = signing_key(settings_of(house), house.storage.store)
     signed = house.fixture.cookies[house.backend]
     for player, cookie in signed.items():
         assert Cookies(key).player({COOKIE: cookie}) == player

@@ -11,8 +11,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from sixfold.play import Action, PlayError, Table, migrations, schema
+from sixfold.play import Action, PlayError, Table, schema
 from sixfold.play.events import read_event
+from sixfold.server.keys import ROOM as KEYS
+from sixfold.store import migrations
+from sixfold.store.entries import Row
 
 from .fixture import House, differences, plain
 
@@ -65,13 +68,16 @@ def test_every_game_has_its_record(house: House) -> None:
 
 
 def test_an_old_database_has_the_layout_of_a_new_one(house: House) -> None:
-    known = {
-        "include_name": lambda name, kind, _: kind != "table" or name in schema.metadata.tables
-    }
-    with house.storage.read() as connection:
-        assert migrations.version(connection) == migrations.HEAD
-        context = MigrationContext.configure(connection, opts=known)
-        assert compare_metadata(context, schema.metadata) == []
+    for room in (schema.ROOM, KEYS):
+        tables = room.metadata.tables
+
+        def is_own(name: str | None, kind: str, _: object, own: Any = tables) -> bool:
+            return kind != "table" or name in own
+
+        with house.storage.read() as connection:
+            assert migrations.version(connection, room) == room.head
+            context = MigrationContext.configure(connection, opts={"include_name": is_own})
+            assert compare_metadata(context, room.metadata) == []
 
 
 def test_the_computer_finds_the_tables_where_it_is_to_move(house: House) -> None:
@@ -82,10 +88,10 @@ def test_the_computer_finds_the_tables_where_it_is_to_move(house: House) -> None
 
 def test_events_are_read_and_written_as_they_are_stored(house: House) -> None:
     with house.storage.read() as connection:
-        rows = connection.exec_driver_sql("SELECT kind, at, data FROM events").all()
+        rows = connection.exec_driver_sql("SELECT at, kind, data, shape FROM events").all()
     assert len(rows) > 1000
-    for kind, at, data in rows:
-        event = read_event(kind, at, json.loads(data))
+    for at, kind, data, shape in rows:
+        event = read_event(Row(at, kind, data, shape).entry())
         assert (event.kind, event.at) == (kind, at)
         assert [*differences(json.loads(data), plain(event.to_json()))] == []
 

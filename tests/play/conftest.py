@@ -33,7 +33,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def storage(url: str) -> Iterator[Storage]:
-    opened = Storage(url)
+    opened = Storage(url).open()
     yield opened
     opened.close()
 
@@ -45,4 +45,4 @@ def time() -> FakeTime:
 
 @pytest.fixture
 def door(storage: Storage, time: FakeTime) -> Door:
-    return Door(storage, time, draw=lambda n: 0)
+    return Door(storage, time, draw=lambda n: 0).open()

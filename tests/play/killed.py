@@ -34,7 +34,7 @@ def play(door: Door, number: int, seed: int, lock: threading.Lock) -> None:
 
 def main() -> None:
     url, seed = sys.argv[1], int(sys.argv[2])
-    door, lock = Door(Storage(url)), threading.Lock()
+    door, lock = Door(Storage(url)).open(), threading.Lock()
     for number in range(len(GAMES)):
         threading.Thread(target=play, args=(door, number, seed, lock), daemon=True).start()
     threading.Event().wait()

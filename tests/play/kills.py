@@ -97,7 +97,7 @@ def compare(events: Sequence[TableEvent], played: Mapping[int, str], sent: Sent 
 
 def check(url: str, ledger: Ledger, *, go_on: bool = False) -> Faults:
     """A database against a ledger; `go_on` also plays a ply at every table that still runs."""
-    door, faults = Door(Storage(url)), Faults()
+    door, faults = Door(Storage(url)).open(), Faults()
     try:
         for table_id in {*ledger.played, *ledger.sent}:
             with door.storage.read() as connection:

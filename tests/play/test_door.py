@@ -131,7 +131,7 @@ def test_what_is_refused_changes_nothing(door: Door) -> None:
 
 
 def test_listeners_hear_every_change_after_it_is_durable(door: Door, url: str) -> None:
-    other = Door(Storage(url))
+    other = Door(Storage(url)).open()
     heard: list[tuple[str, int, int]] = []
     door.on_change(lambda table, rev: heard.append((table, rev, other.table(table).rev)))
     table = for_two(door)
@@ -186,7 +186,7 @@ def test_a_table_is_told_that_the_computer_failed_and_asks_again(door: Door) -> 
 
 
 def test_doors_that_share_a_database_share_its_tables(door: Door, url: str, time: FakeTime) -> None:
-    other = Door(Storage(url), time)
+    other = Door(Storage(url), time).open()
     table = for_two(door)
     assert other.table(table.id) == table
     after = move(other, table, ADA, "a1")
@@ -199,7 +199,7 @@ def test_doors_that_share_a_database_share_its_tables(door: Door, url: str, time
 
 def test_two_doors_race_and_one_history_is_written(url: str) -> None:
     """Eight threads over two doors throw moves at one table; every rev is written once."""
-    doors = [Door(Storage(url)) for _ in range(2)]
+    doors = [Door(Storage(url)).open() for _ in range(2)]
     table = doors[0].create(Setup("gosix", (LOCAL, LOCAL)), ADA)
     refusals: set[str] = set()
 
@@ -222,7 +222,7 @@ def test_two_doors_race_and_one_history_is_written(url: str) -> None:
     with ThreadPoolExecutor(8) as pool:
         won = [text for texts in pool.map(race, range(8)) for text in texts]
     assert refusals <= {"stale-rev"}
-    fresh = Door(Storage(url))
+    fresh = Door(Storage(url)).open()
     doors.append(fresh)
     final = fresh.table(table.id)
     assert final == doors[0].table(table.id) == doors[1].table(table.id)
@@ -233,7 +233,7 @@ def test_two_doors_race_and_one_history_is_written(url: str) -> None:
 
 
 def test_many_people_run_for_one_seat_and_one_gets_it(url: str) -> None:
-    doors = [Door(Storage(url)) for _ in range(2)]
+    doors = [Door(Storage(url)).open() for _ in range(2)]
     table = doors[0].create(Setup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(doors[0], table)
 
@@ -251,7 +251,7 @@ def test_many_people_run_for_one_seat_and_one_gets_it(url: str) -> None:
 
 
 def test_both_ask_for_a_rematch_at_once_and_get_one_table(url: str) -> None:
-    doors = [Door(Storage(url)) for _ in range(2)]
+    doors = [Door(Storage(url)).open() for _ in range(2)]
     for _ in range(5):
         table = for_two(doors[0])
         table = doors[0].act(table.id, ADA, Action("resign"), table.rev)
@@ -391,12 +391,12 @@ def sweep_for(door: Door, time: FakeTime, seconds: float) -> None:
 
 
 def test_minutes_stand_still_while_no_server_is_there(url: str, time: FakeTime) -> None:
-    door = Door(Storage(url), time)
+    door = Door(Storage(url), time).open()
     table = for_two(door, clock=MINUTES)
     sweep_for(door, time, 20)
     door.close()
     time.go(3600)
-    door = Door(Storage(url), time)
+    door = Door(Storage(url), time).open()
     clock = door.table(table.id).clock
     # What passed between the last heartbeat and the end is not counted either.
     assert 280_000 <= clock.reading(0, time.ms) <= 280_000 + BEAT_MS
@@ -408,22 +408,22 @@ def test_minutes_stand_still_while_no_server_is_there(url: str, time: FakeTime) 
 
 
 def test_days_run_while_no_server_is_there(url: str, time: FakeTime) -> None:
-    door = Door(Storage(url), time)
+    door = Door(Storage(url), time).open()
     table = for_two(door, clock=ClockPlan.days_a_turn(1))
     sweep_for(door, time, 5)
     door.close()
     time.ms += DAY
-    door = Door(Storage(url), time)
+    door = Door(Storage(url), time).open()
     door.sweep()
     assert door.table(table.id).how == "time"
     door.close()
 
 
 def test_a_second_server_does_not_stop_the_clocks_of_the_first(url: str, time: FakeTime) -> None:
-    first = Door(Storage(url), time)
+    first = Door(Storage(url), time).open()
     table = for_two(first, clock=MINUTES)
     sweep_for(first, time, 10)
-    second = Door(Storage(url), time)
+    second = Door(Storage(url), time).open()
     sweep_for(first, time, 10)
     assert second.table(table.id).rev == table.rev
     assert second.table(table.id).clock.reading(0, time.ms) == 280_000

@@ -285,7 +285,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         stored = [json.dumps(event.to_json()) for event in self.events]
         read = [
-            read_event(event.kind, event.at, json.loads(text))
+            read_event(replace(event.entry(), data=json.loads(text)))
             for event, text in zip(self.events, stored, strict=True)
         ]
         assert read == self.events
@@ -403,12 +403,12 @@ def test_nothing_breaks_a_table() -> None:
 
 
 def test_nothing_breaks_the_database(url: str) -> None:
-    storages = (Storage(url), Storage(url))
+    storages = (Storage(url).open(), Storage(url).open())
 
     class Machine(DoorMachine):
         @staticmethod
         def open(time: FakeTime) -> tuple[Door, Door]:
-            return Door(storages[0], time), Door(storages[1], time)
+            return Door(storages[0], time).open(), Door(storages[1], time).open()
 
     run_state_machine_as_test(Machine, settings=stepping(4, 30))
     for storage in storages:

@@ -56,7 +56,7 @@ def machine() -> Machine:
 
 
 def open_door(storage: Storage, machine: Machine) -> Door:
-    return Door(storage, machine.wall, monotonic=machine.monotonic, draw=lambda n: 0)
+    return Door(storage, machine.wall, monotonic=machine.monotonic, draw=lambda n: 0).open()
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def clock() -> FakeTime:
 
 @pytest.fixture
 def door(tmp_path: Path, clock: FakeTime) -> Iterator[Door]:
-    door = Door(Storage.file(tmp_path / "games.db", durable=False), clock)
+    door = Door(Storage.file(tmp_path / "games.db", durable=False), clock).open()
     yield door
     door.close()
 

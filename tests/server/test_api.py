@@ -41,6 +41,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     """The description of a server with some tables, and the cookie of their maker."""
     folder = tmp_path_factory.mktemp("api")
     house = House(Settings(data=folder, workers=1, rate=0, durable=False), quick_pool())
+    house.services.open()
     maker = TestClient(house.app)
     games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
     made = [make(maker, game)["id"] for game in games]

@@ -289,14 +289,17 @@ class TestComputer:
         self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
-        with House(dataclasses.replace(settings, workers=1), puppets.slow_once) as house:
+        pool = puppets.puppet_pool("patient")
+        with House(dataclasses.replace(settings, workers=1), pool) as house:
             client = house.visitor()
             nothing = {"available": True, "preparing": {}, "ready": []}
             assert client.get("/api/engine").json() == nothing
             play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
             until(lambda: puppets.notes(tmp_path, "asked"))
             state = client.get("/api/engine").json()
+            (tmp_path / "answer.go").touch()
             assert state == {**nothing, "preparing": {"gosix": {"done": 0, "of": 0}}}
+            until(lambda: client.get("/api/engine").json() == {**nothing, "ready": ["gosix"]})
 
 
 def test_without_an_engine_there_are_no_hints(client: TestClient) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.error import URLError
 from urllib.request import urlopen
 
 import httpx
@@ -21,12 +22,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from cli.runner import run
+from cli.runner import Result, run
 from sixfold.cli import serve
+from sixfold.server.keys import KEY_FILE
 from sixfold.server.run import addresses, listen
 from sixfold.server.settings import Settings
+from sixfold.store import Store
 
-from .house import LOCAL, PATIENCE, RealServer, until
+from .house import LOCAL, PATIENCE, House, RealServer, until
 
 pytestmark = pytest.mark.timing
 
@@ -161,6 +164,44 @@ def test_a_database_that_is_not_there_is_told_without_its_address(tmp_path: Path
     assert "sesame" not in done.err
 
 
+def served_and_failed(data: Path) -> Result:
+    """What a server says that cannot start: one line, and no key or trace of it."""
+    done = run("serve", "--port", "0", "--data", str(data))
+    assert done.code != 0
+    assert done.out == ""
+    assert done.err.startswith("sixfold: ")
+    assert done.err.count("\n") == 1
+    return done
+
+
+def test_a_database_of_a_newer_version_is_told(tmp_path: Path) -> None:
+    with House(Settings(data=tmp_path, workers=0)):
+        pass
+    connection = sqlite3.connect(tmp_path / "sixfold.db")
+    connection.execute("UPDATE alembic_version SET version_num = '0099'")
+    connection.commit()
+    connection.close()
+    said = served_and_failed(tmp_path).err
+    assert "newer version of Sixfold" in said
+    assert "0099" in said
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "sixfold.db").write_bytes(b"no database at all, " * 500)
+    assert "the database cannot be opened" in served_and_failed(tmp_path).err
+
+
+@pytest.mark.parametrize(
+    "key", [b"", b"\n", b"short", bytes(range(256)), "ключ, который длинный".encode()]
+)
+def test_a_damaged_signing_key_is_told(tmp_path: Path, key: bytes) -> None:
+    (tmp_path / KEY_FILE).write_bytes(key)
+    said = served_and_failed(tmp_path).err
+    assert f"no signing key in {tmp_path / KEY_FILE}" in said
+    assert "SIXFOLD_SECRET" not in said
+    assert (tmp_path / KEY_FILE).read_bytes() == key
+
+
 def test_a_short_secret_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIXFOLD_SECRET", "short")
     done = run("serve", "--port", "0", "--data", str(tmp_path))
@@ -250,6 +291,32 @@ class TestOpening:
         assert done.code == 0, done.err
         assert "runs already" in done.out
         assert shown == ([f"{server.url}/"] if screen else [])
+
+    @pytest.mark.parametrize("is_sick", [False, True])
+    def test_an_app_that_takes_its_time_or_is_sick_is_recognised(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch, is_sick: bool
+    ) -> None:
+        """On a busy machine an answer may take longer than two seconds."""
+        waited: list[float] = []
+
+        def slow(url: str, timeout: float) -> Any:
+            waited.append(timeout)
+            if len(waited) == 1:
+                raise TimeoutError
+            if len(waited) == 2:
+                raise URLError(TimeoutError())
+            return urlopen(url, timeout=PATIENCE)
+
+        monkeypatch.setattr(serve, "urlopen", slow)
+        monkeypatch.setattr(serve, "_run", lambda *_, **__: pytest.fail("a second app started"))
+        if is_sick:
+            monkeypatch.setattr(Store, "trouble", lambda _: "disk-full")
+        with RealServer(settings) as server:
+            monkeypatch.setattr(serve, "PORT", int(server.url.rpartition(":")[2]))
+            done = run()
+        assert done.code == 0, done.err
+        assert "runs already" in done.out
+        assert waited == sorted(waited)
 
     def test_a_stranger_on_the_port_is_left_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         started: list[int] = []

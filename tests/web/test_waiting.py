@@ -24,7 +24,7 @@ def slow_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real
     """A server whose computer answers when the test says so."""
     monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
     settings = Settings(data=tmp_path / "data", workers=1, rate=0, durable=False)
-    with RealServer(settings, puppets.patient) as server:
+    with RealServer(settings, puppets.puppet_pool("patient")) as server:
         yield server
 
 

@@ -21,9 +21,8 @@ def backup(
     Example: sixfold backup games.db
     """
     settings = read_settings(data, database_url)
-    from sixfold.play.errors import StorageError
-    from sixfold.play.storage import Storage
     from sixfold.server.settings import DATABASE
+    from sixfold.store import Store, StoreError
 
     if file.exists() and not force:
         raise typer.BadParameter(f"{file} exists; --force replaces it")
@@ -31,14 +30,9 @@ def backup(
         raise typer.BadParameter(f"{file.parent} is not a folder")
     if not settings.is_shared and not database_url and not (settings.data / DATABASE).is_file():
         raise typer.BadParameter(f"there are no games in {settings.data}")
-    storage = None
     try:
-        storage = Storage(settings.url)
-        storage.backup(file)
-    except StorageError as error:
+        Store(settings.url).backup(file)  # as it is: a copy of an older layout stays one
+    except StoreError as error:
         raise OSError(str(error)) from error
-    finally:
-        if storage is not None:
-            storage.close()
     print(f"All games are in {file}. Seats stay with their browsers only if the key is kept, too:")
     print(settings.data / "signing.key")

@@ -10,7 +10,8 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import typer
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from sixfold.server.settings import Settings
 
 PORT = 8006
+PATIENCE = (2, 4, 8, 16)
+"""Seconds to wait for whoever holds the port to say who he is: a busy machine takes its time."""
 EVERYBODY = "0.0.0.0"
 
 Data = Annotated[
@@ -110,8 +113,9 @@ def open_app() -> None:
 def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from sixfold.server.keys import WeakKey
+    from sixfold.server.keys import DamagedKey, WeakKey
     from sixfold.server.run import addresses, serve
+    from sixfold.store.errors import StoreError
 
     found = addresses(settings.host, listener.getsockname()[1])
 
@@ -124,6 +128,8 @@ def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
 
     try:
         serve(settings, listener, started)
+    except (DamagedKey, StoreError) as error:
+        raise OSError(str(error)) from error
     except WeakKey as error:
         raise typer.BadParameter(str(error)) from error
     except SQLAlchemyError as error:
@@ -142,8 +148,28 @@ def _show(address: str) -> None:
 
 def _is_running(port: int) -> bool:
     """Whether it is our own server that holds a port."""
+    for number, seconds in enumerate(PATIENCE):
+        if number == 1:
+            print(f"Something holds port {port} and does not answer yet …", flush=True)
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=seconds) as answer:
+                return _is_ours(answer)
+        except HTTPError as refusal:
+            with refusal:
+                return _is_ours(refusal)  # it runs, though something is wrong with its database
+        except TimeoutError:
+            continue
+        except OSError as error:
+            if not isinstance(getattr(error, "reason", None), TimeoutError):
+                return False
+    return False
+
+
+def _is_ours(answer: IO[bytes]) -> bool:
+    """Whether an answer of `/healthz`, good or bad, is our own."""
     try:
-        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
-            return bool(json.load(answer).get("app") == "sixfold")
-    except (OSError, ValueError, AttributeError):
+        said = json.load(answer)
+        said = said["error"]["params"] if "error" in said else said
+        return bool(said["app"] == "sixfold")
+    except (ValueError, LookupError, TypeError):
         return False

@@ -42,6 +42,10 @@ class Game(ABC):
     move_type: ClassVar[type[Move]]
     faults: ClassVar[tuple[str, ...]]
     """The codes of every IllegalMove that this family can raise."""
+    rules_version: ClassVar[str] = RULES_VERSION
+    """Raised by a correction after which a game that was begun before could go on otherwise."""
+    former_rules: ClassVar[frozenset[str]] = frozenset()
+    """Earlier versions whose games are still played on as they were begun."""
 
     edition: str | None
     options: frozenset[str]
@@ -103,7 +107,7 @@ class Game(ABC):
             "available_options": list(self.available_options),
             "seats": self.seats,
             "length": {"shortest": self.length.shortest, "longest": self.length.longest},
-            "rules": RULES_VERSION,
+            "rules": self.rules_version,
         }
 
     def __str__(self) -> str:

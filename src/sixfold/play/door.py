@@ -1,6 +1,6 @@
 """The one door: every move of every seat, people's and computers', enters here.
 
-    door = Door(Storage.file("games.db"))
+    door = Door(Storage.file("games.db")).open()
     table = door.create(Setup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3))), player)
     table = door.act(table.id, player, Action("move", "2,0"), table.rev)
     door.view(table.id, player)
@@ -19,12 +19,12 @@ import logging
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from sixfold.play import events as happened
 from sixfold.play import previews
@@ -32,6 +32,7 @@ from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
+from sixfold.play.memory import Memory
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, first_table, next_table, wants_rematch
 from sixfold.play.setup import Setup
@@ -39,8 +40,9 @@ from sixfold.play.storage import Storage
 from sixfold.play.table import Table
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
-from sixfold.play.view import may_hint, show, summary
+from sixfold.play.view import may_hint, show
 from sixfold.records import Record
+from sixfold.store.errors import StoreError
 
 REMEMBERED = 500
 """Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
@@ -76,6 +78,7 @@ class Door:
 
         `monotonic` gives seconds that never leap; another clock than the machine's is believed
         without it.
+        The database is not touched before `open`.
         """
         self.storage = storage
         steady = monotonic or (time.monotonic if clock is time.time else clock)
@@ -83,10 +86,14 @@ class Door:
         self._waking = threading.Lock()
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._known: OrderedDict[str, Table] = OrderedDict()
-        self._lock = threading.Lock()
+        self._memory = Memory(REMEMBERED)
         self._last_beat = 0
+
+    def open(self) -> Self:
+        """Open the database and note that a server is there: minute clocks run from now on."""
+        self.storage.open()
         self._wake(self.now())
+        return self
 
     def now(self) -> int:
         """The time in milliseconds since 1970."""
@@ -171,15 +178,20 @@ class Door:
 
         Whoever was told of a rev may name it: a table in memory that has it spares the database.
         """
-        if at_least is not None:
-            with self._lock:
-                known = self._known.get(table_id)
-            if known is not None and known.rev >= at_least:
-                return known
+        known = self._memory.get(table_id)
+        if at_least is not None and known is not None and known.rev >= at_least:
+            return known
         with self.storage.read() as connection:
-            table = self._load(connection, table_id)
-        self._remember(table)
-        return table
+            rev = self.storage.rev(connection, table_id)
+        if known is None or known.rev != rev:
+            # However many ask, one of them folds; the others wait here, without a connection.
+            with self._memory.folding(table_id):
+                with self.storage.read() as connection:
+                    known = self._load(connection, table_id)
+                self._memory.keep(known)
+        else:
+            self._memory.keep(known)
+        return known
 
     def view(
         self,
@@ -198,16 +210,12 @@ class Door:
         """The tables of a player, those that still run first, the latest before older ones."""
         with self.storage.read() as connection:
             limit = max(0, min(limit, MOST_LISTED))
-            ids = self.storage.of_player(connection, player, limit, max(0, offset))
-            tables = self._load_all(connection, ids)
-        return [summary(table, player) for table in tables]
+            return self.storage.of_player(connection, player, limit, max(0, offset))
 
     def public_tables(self, *, limit: int = 50) -> list[dict[str, Any]]:
         """Running games to watch, and open seats to take, the latest first; never private ones."""
         with self.storage.read() as connection:
-            ids = self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
-            tables = self._load_all(connection, ids)
-        return [summary(table) for table in tables]
+            return self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
 
     def lifts(self, table_id: str, player: str | None, cell: str) -> dict[str, Any]:
         """Where a lifted tile of SIX may go, and what it would capture; for the seat to move."""
@@ -250,15 +258,18 @@ class Door:
         with self.storage.read() as connection:
             due = self.storage.due(connection, now, MOST_AT_ONCE)
             live = bool(self.storage.live(connection, 1))
-        if live and now - self._last_beat >= BEAT_MS:
+        # After a write that failed the heart beats as well: that is how the end of it is noticed.
+        if (live or self.storage.store.trouble()) and now - self._last_beat >= BEAT_MS:
             self._wake(now)
         swept = []
         for table_id in due:
             try:
                 if self._look_after(table_id, now):
                     swept.append(table_id)
-            except PlayError:
-                continue  # another process has deleted it
+            except (SQLAlchemyError, StoreError, MemoryError):
+                raise  # that is not about this table
+            except Exception as error:
+                self._set_aside(table_id, error)
         return swept
 
     def for_engine(
@@ -285,8 +296,7 @@ class Door:
             with self.storage.write() as connection:
                 if is_forgotten(self._load(connection, table_id, lock=True), now):
                     self.storage.remove(connection, table_id)
-            with self._lock:
-                self._known.pop(table_id, None)
+            self._memory.forget(table_id)
             return True
         return self._change(table_id, upkeep).rev > before.rev
 
@@ -299,6 +309,17 @@ class Door:
                     self._wake(now)
                     self._time.catch_up(now)
 
+    def _set_aside(self, table_id: str, error: Exception) -> None:
+        """A table with which something is wrong does not keep the others from being looked after.
+
+        Nothing is wrong if another process has deleted it.
+        """
+        with self.storage.write() as connection:
+            rev = self.storage.rev(connection, table_id, lock=True)
+            if rev is not None:
+                self.storage.note_unreadable(table_id, rev, error)
+                self.storage.set_aside(connection, table_id)
+
     def _wake(self, now: int) -> None:
         """Note that this server is alive; if none was, minute clocks stood still meanwhile."""
         self._last_beat = now
@@ -307,7 +328,11 @@ class Door:
             last = self.storage.beat(connection, now)
             ids = self.storage.live(connection) if now - last > AWAY_MS else []
             for table_id in ids:
-                table = self._load(connection, table_id, lock=True)
+                try:
+                    table = self._load(connection, table_id, lock=True)
+                except PlayError:
+                    self.storage.set_aside(connection, table_id)
+                    continue
                 stopped = max(last, table.changed_at)
                 if now - stopped > AWAY_MS:
                     event = happened.Resumed(now, stopped)
@@ -326,6 +351,8 @@ class Door:
         started: Table | None = None
         self._rouse()
         arrived = self.now()  # whoever has to wait for the database does not lose by it
+        if self._memory.get(table_id) is None:
+            self.table(table_id)  # a whole game is not folded while other writers wait
         with self.storage.write() as connection:
             table = before = self._load(connection, table_id, lock=True)
             now = max(arrived, table.changed_at)
@@ -352,7 +379,7 @@ class Door:
         if table is not before:
             self._changed(table)
         else:
-            self._remember(table)
+            self._memory.keep(table)
         if error is not None:
             raise error
         return table
@@ -362,31 +389,15 @@ class Door:
         rev = self.storage.rev(connection, table_id, lock=lock)
         if rev is None:
             raise PlayError("unknown-table", table=table_id)
-        with self._lock:
-            known = self._known.get(table_id)
+        known = self._memory.get(table_id)
         if known is not None and known.rev == rev:
             return known
-        if known is None or known.rev > rev:
-            return Table.replay(self.storage.events(connection, table_id))
-        return _applied(known, self.storage.events(connection, table_id, after=known.rev))
-
-    def _load_all(self, connection: Connection, ids: list[str]) -> list[Table]:
-        tables = [self._load(connection, table_id) for table_id in ids]
-        for table in tables:
-            self._remember(table)
-        return tables
-
-    def _remember(self, table: Table) -> None:
-        with self._lock:
-            known = self._known.get(table.id)
-            if known is None or known.rev <= table.rev:
-                self._known[table.id] = table
-            self._known.move_to_end(table.id)
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
+        if known is not None and known.rev > rev:
+            known = None
+        return self.storage.load(connection, table_id, rev, known)
 
     def _changed(self, table: Table) -> None:
-        self._remember(table)
+        self._memory.keep(table)
         for listener in self._listeners:
             try:
                 listener(table.id, table.rev)

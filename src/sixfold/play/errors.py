@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
+from sixfold.store.errors import StoreError
 
 CODES: Final = {
     "unknown-table": "no table has this id (`table`)",
+    "unreadable-table": "the table is there, but this server cannot read it (`table`)",
     "unknown-ply": "the game has no such ply (`ply`; its latest is `last`)",
     "unknown-link": "no seat has this secret",
     "bad-setup": "a table cannot be made so (`field`, `value`)",
@@ -41,5 +43,5 @@ def refused(error: IllegalMove | NotationError) -> PlayError:
     return PlayError("illegal-move", rule=error.code, facts=dict(error.params))
 
 
-class StorageError(Exception):
-    """The database cannot do what was asked; the message says what to do instead."""
+StorageError = StoreError
+"""The name under which this room always had it."""

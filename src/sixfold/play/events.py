@@ -11,6 +11,11 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
+from sixfold.store.entries import Entry
+from sixfold.store.shapes import Shapes
+
+SHAPES = Shapes()
+"""How stored events have changed since they were first written; see `sixfold.store.shapes`."""
 
 ABORTED: Final = "aborted"
 """Somebody broke the game off before it had really begun."""
@@ -34,17 +39,22 @@ class TableEvent:
         names = [field.name for field in fields(self) if field.name != "at"]
         return {name: _plain(getattr(self, name)) for name in names}
 
+    def entry(self) -> Entry:
+        """The event as it is stored."""
+        return Entry(self.at, self.kind, self.to_json(), SHAPES.latest(self.kind))
+
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def read_event(kind: str, at: int, data: Mapping[str, Any]) -> TableEvent:
-    """The exact inverse of `kind`, `at` and `to_json`."""
+def read_event(entry: Entry) -> TableEvent:
+    """The event that was stored, in today's shape; the exact inverse of `TableEvent.entry`."""
     frozen = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in SHAPES.upcast(entry).data.items()
     }
-    return KINDS[kind](at=at, **frozen)
+    return KINDS[entry.kind](at=entry.at, **frozen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,20 @@ class Created(TableEvent):
     """For the computer's choices, so that they are the same if they are asked for again."""
     first_starter: int
     """Which side of the series began its first game."""
+    rules: str
+    """The version of the rules that the game is played by, to its end."""
     results: tuple[dict[str, Any], ...] = ()
     """How the earlier games of the series ended."""
     previous: tuple[str, ...] = ()
     """The tables of the earlier games, oldest first."""
     coughers: tuple[int, ...] = ()
     """The seats that agreed to throat-clearing beforehand."""
+
+
+@SHAPES.upcaster("created", 1)
+def _with_rules(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Up to 0.3.0 there was one version of the rules, and nobody wrote it down."""
+    return {**data, "rules": "1"}
 
 
 @dataclass(frozen=True, slots=True)

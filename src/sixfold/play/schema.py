@@ -1,31 +1,25 @@
 """The tables of the database. Changes go through `migrations`; a test compares the two.
 
 `events` is the truth: a table is the fold of its events. The other columns are drawn from them in
-the same transaction, so that tables can be found without folding all of them.
+the same transaction, so that tables can be found and listed without folding any.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+from pathlib import Path
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+
+from sixfold.store import Log, Room, log_table, new_metadata
+
+metadata = new_metadata()
+
+ROOM = Room(
+    "play",
+    metadata,
+    versions=Path(__file__).parent / "migrations" / "versions",
+    head="0002",
+    version_table="alembic_version",  # the name since 0.3.0, when play was the only room
 )
 
 tables = Table(
@@ -41,20 +35,27 @@ tables = Table(
     Column("maker", String(64), nullable=False),
     Column("due", BigInteger, comment="when somebody has to look after it, in milliseconds"),
     Column("changed", BigInteger, nullable=False),
+    Column("summary", Text, comment="its line in a list, as JSON"),
+    Column("rules", String(16), nullable=False, server_default="1"),
+    Column(
+        "drawn",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="the version of the code that drew these columns from the events",
+    ),
     Index("ix_tables_due", "due"),
+    Index("ix_tables_drawn", "drawn"),
     Index("ix_tables_maker", "maker"),
     Index("ix_tables_phase_changed", "phase", "changed"),
 )
 
-events = Table(
+events = log_table(
     "events",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("rev", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", String(32), nullable=False),
-    Column("data", Text, nullable=False),
 )
+history = Log(events, "table_id")
 
 seats = Table(
     "seats",

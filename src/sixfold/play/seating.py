@@ -48,6 +48,7 @@ def first_table(setup: Setup, maker: str, now: int, draw: Draw = secrets.randbel
         secrets=tuple(new_secret() if seat.kind == "open" else None for seat in placed.seats),
         seed=draw(SEEDS),
         first_starter=0,
+        rules=placed.game.rules_version,
         coughers=tuple(n for n, player in enumerate(players) if player and placed.cough),
     )
 
@@ -70,6 +71,7 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
         secrets=(None,) * seats,
         seed=draw(SEEDS),
         first_starter=series.first_starter,
+        rules=table.game.rules_version,
         results=results_json(series),
         previous=previous,
         coughers=tuple(sorted((seat - turn) % seats for seat in table.coughers)),

@@ -1,109 +1,88 @@
-"""Where tables are kept: SQLite in a file of its own, or PostgreSQL.
+"""What the database keeps of tables: their events, and what is drawn from them to find and list.
 
-What has been committed survives a loss of power: SQLite runs in WAL mode with `synchronous=FULL`,
-and PostgreSQL waits for its own log. A transaction that writes holds its tables to itself, by
-`BEGIN IMMEDIATE` or by `FOR UPDATE`, so that several processes can share one database; and the pair
-of table and rev is unique, so that even a mistake here could not write two histories.
+A transaction that writes holds its tables to itself (see `sixfold.store`), so that several
+processes can share one database; and the pair of table and rev is unique, so that even a mistake
+here could not write two histories.
+
+The columns beside the events can be drawn from them anew at any time. When they were drawn by an
+earlier version, which knew fewer of them or drew them otherwise, that happens at the opening. A
+table whose events this version cannot read is set aside: its events stay as they are, nobody looks
+after it, whoever asks for it is told, and the next opening tries again.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
-import threading
+import logging
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from sqlalchemy import (
-    Connection,
-    Row,
-    Select,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
-from sixfold.play import migrations, schema
-from sixfold.play.errors import StorageError
+from sixfold.play import schema
+from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, TableEvent, read_event
+from sixfold.play.schema import history
 from sixfold.play.table import Table
 from sixfold.play.upkeep import due_at
+from sixfold.play.view import common_summary, personal
+from sixfold.store import Store
 
-BUSY_SECONDS = 30
-"""How long a writer waits for another process before it gives up."""
-MIGRATION_LOCK = 0x516F1D
-"""An advisory lock of PostgreSQL: one process at a time changes the layout."""
+DRAWN = 1
+"""The version of `_columns`: raised when they are drawn otherwise, so that all are drawn anew."""
+IDS_AT_ONCE = 500
+"""Ids in one question: databases count the parameters."""
+DRAWN_AT_ONCE = 50
+"""Tables whose columns are drawn anew in one transaction."""
+
+log = logging.getLogger(__name__)
 
 
 class Storage:
-    """A database with tables in it; safe to use from many threads and processes."""
+    """The tables in a database; safe to use from many threads and processes."""
 
-    def __init__(self, url: str, *, durable: bool = True, pool_size: int = 10) -> None:
-        """Open a database by its URL and bring its layout up to date.
-
-        `sqlite:///path/to/file.db`, or `postgresql+psycopg://…` (also `postgresql://…`). Without
-        `durable` commits do not wait for the disk: for measurements only.
-        """
-        parsed = make_url(url)
-        if parsed.drivername in ("postgresql", "postgres"):
-            parsed = parsed.set(drivername="postgresql+psycopg")
-        self.is_sqlite = parsed.get_backend_name() == "sqlite"
-        self._durable = durable
-        if self.is_sqlite and parsed.database in (None, "", ":memory:"):
-            raise StorageError("a database in memory loses every game; give it a file")
-        self.path = Path(parsed.database or "") if self.is_sqlite else None
-        self._engine = create_engine(
-            parsed,
-            pool_size=pool_size,
-            max_overflow=10,
-            hide_parameters=True,  # errors are logged, and parameters hold the secrets of seats
-        )
-        # SQLite has one writer at a time and makes others poll; waiting here is fair and quick.
-        self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
-        event.listen(self._engine, "connect", self._prepare)
-        if self.is_sqlite:
-            event.listen(self._engine, "begin", _begin)
-        try:
-            self._migrate()
-        except BaseException:
-            self.close()
-            raise
+    def __init__(self, store: Store | str, *, durable: bool = True) -> None:
+        """Tables in a store, or in a database of their own, by its URL. Nothing is touched yet."""
+        self.store = Store(store, durable=durable) if isinstance(store, str) else store
+        self.store.register(schema.ROOM)
+        self._unreadable: dict[str, int] = {}
+        """Tables that could not be read, and the revs that they had."""
 
     @classmethod
     def file(cls, path: Path | str, *, durable: bool = True) -> Storage:
-        """A SQLite database in a file, made if it is not there."""
+        """Tables in a SQLite database in a file."""
         return cls(f"sqlite:///{Path(path).absolute()}", durable=durable)
+
+    def open(self) -> Self:
+        """Open the database and bring it up to date: its layout, and what is drawn from events."""
+        self.store.open()
+        self._draw_anew()
+        return self
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._engine.dispose()
+        self.store.close()
 
-    @contextlib.contextmanager
-    def read(self) -> Iterator[Connection]:
+    @property
+    def is_sqlite(self) -> bool:
+        return self.store.is_sqlite
+
+    def read(self) -> AbstractContextManager[Connection]:
         """A transaction that only reads."""
-        with self._engine.connect() as connection, connection.begin():
-            yield connection
+        return self.store.read()
 
-    @contextlib.contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A transaction that writes; what it wrote is durable when this ends without an error."""
-        with self._writing, self._engine.connect() as connection:
-            connection = connection.execution_options(immediate=True)
-            with connection.begin():
-                yield connection
+    def write(self) -> AbstractContextManager[Connection]:
+        """A transaction that writes; what it wrote is durable when it ends without an error."""
+        return self.store.write()
 
     # Tables
 
     def rev(self, connection: Connection, table_id: str, *, lock: bool = False) -> int | None:
         """The rev of a table, None if there is no such table; `lock` keeps other writers out."""
+        if not _can_be(table_id):
+            return None
         query = select(schema.tables.c.rev).where(schema.tables.c.id == table_id)
         if lock and not self.is_sqlite:
             query = query.with_for_update()
@@ -111,23 +90,54 @@ class Storage:
         return None if found is None else int(found)
 
     def revs(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
-        """The revs of many tables in one question; those that are no more are left out."""
-        ids = list(table_ids)
-        if not ids:
-            return {}
-        columns = schema.tables.c
-        rows = connection.execute(select(columns.id, columns.rev).where(columns.id.in_(ids)))
-        return {row.id: row.rev for row in rows}
+        """The revs of many tables in few questions; those that are no more are left out."""
+        columns, found = schema.tables.c, dict[str, int]()
+        ids = [*filter(_can_be, table_ids)]
+        for first in range(0, len(ids), IDS_AT_ONCE):
+            some = columns.id.in_(ids[first : first + IDS_AT_ONCE])
+            rows = connection.execute(select(columns.id, columns.rev).where(some))
+            found.update({row.id: row.rev for row in rows})
+        return found
 
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""
-        columns = schema.events.c
-        rows = connection.execute(
-            select(columns.kind, columns.at, columns.data)
-            .where(columns.table_id == table_id, columns.rev > after)
-            .order_by(columns.rev)
-        )
-        return [read_event(row.kind, row.at, json.loads(row.data)) for row in rows]
+        return [read_event(row.entry()) for row in history.rows(connection, table_id, after)]
+
+    def load(
+        self, connection: Connection, table_id: str, rev: int, known: Table | None = None
+    ) -> Table:
+        """The table of this rev; whoever knows an earlier one spares its events.
+
+        PlayError `unreadable-table` if it cannot be read, which is logged once.
+        """
+        if self._unreadable.get(table_id) == rev:
+            raise PlayError("unreadable-table", table=table_id)
+        rows = history.rows(connection, table_id, after=known.rev if known else 0)
+        try:
+            events = [read_event(row.entry()) for row in rows]
+            if known is None:
+                return Table.replay(events)
+            for event in events:
+                known = known.apply(event)
+        except MemoryError:
+            raise  # that says nothing about the table
+        except Exception as error:
+            self.note_unreadable(table_id, rev, error)
+            raise PlayError("unreadable-table", table=table_id) from error
+        return known
+
+    def note_unreadable(self, table_id: str, rev: int, error: Exception) -> None:
+        """Say once that a table cannot be read, and why."""
+        if self._unreadable.get(table_id) != rev:
+            self._unreadable[table_id] = rev
+            why = f"{type(error).__name__}: {error}"
+            log.error("table %s cannot be read and is set aside: %s", table_id, why)
+
+    def set_aside(self, connection: Connection, table_id: str) -> None:
+        """Have nobody look after a table that cannot be read, until the next opening tries it."""
+        nothing = {"drawn": 0, "due": None, "live": False, "engine": False}
+        where = schema.tables.c.id == table_id
+        connection.execute(update(schema.tables).where(where).values(**nothing))
 
     def add(self, connection: Connection, table: Table, event: Created) -> None:
         """A new table with its first event."""
@@ -139,11 +149,11 @@ class Storage:
                 for n, seat in enumerate(table.seats)
             ],
         )
-        self._insert(connection, table.id, table.rev, [event])
+        history.append(connection, table.id, table.rev, [event.entry()])
 
     def append(self, connection: Connection, table: Table, new: Sequence[TableEvent]) -> None:
         """Further events of a table; `table` is the table after them."""
-        self._insert(connection, table.id, table.rev, new)
+        history.append(connection, table.id, table.rev, [event.entry() for event in new])
         connection.execute(
             update(schema.tables).where(schema.tables.c.id == table.id).values(**_columns(table))
         )
@@ -152,32 +162,18 @@ class Storage:
                 where = (schema.seats.c.table_id == table.id, schema.seats.c.seat == each.seat)
                 connection.execute(update(schema.seats).where(*where).values(player=each.player))
 
-    def _insert(
-        self, connection: Connection, table_id: str, last: int, new: Sequence[TableEvent]
-    ) -> None:
-        first = last - len(new) + 1
-        rows = [
-            {
-                "table_id": table_id,
-                "rev": rev,
-                "at": each.at,
-                "kind": each.kind,
-                "data": json.dumps(each.to_json(), ensure_ascii=False, separators=(",", ":")),
-            }
-            for rev, each in enumerate(new, first)
-        ]
-        connection.execute(insert(schema.events), rows)
-
     def remove(self, connection: Connection, table_id: str) -> None:
         """Forget a table."""
-        for table in (schema.events, schema.seats):
-            connection.execute(delete(table).where(table.c.table_id == table_id))
+        history.remove(connection, table_id)
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table_id))
         connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
     # Finding tables
 
     def seat_of_secret(self, connection: Connection, secret: str) -> tuple[str, int] | None:
         """The table and the seat that a secret opens."""
+        if not _can_be(secret):
+            return None
         columns = schema.seats.c
         query = select(columns.table_id, columns.seat).where(columns.secret == secret)
         row = connection.execute(query).first()
@@ -214,24 +210,37 @@ class Storage:
         )
         return int(connection.execute(query).scalar_one())
 
-    def public(self, connection: Connection, limit: int) -> list[str]:
+    # Lists: read from columns, so that no game is folded for them
+
+    def public(self, connection: Connection, limit: int) -> list[dict[str, Any]]:
         """Running games that anybody may watch, and open seats that anybody may take."""
         columns = schema.tables.c
         shown = (columns.phase == "playing") | ((columns.phase == "waiting") & columns.lobby)
-        query = select(columns.id).where(shown, ~columns.private)
-        return _ids(connection, query.order_by(columns.changed.desc(), columns.id), limit)
+        query = select(columns.summary).where(shown, ~columns.private, columns.summary.is_not(None))
+        query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
+        return [personal(json.loads(text), ()) for text in connection.execute(query).scalars()]
 
-    def of_player(self, connection: Connection, player: str, limit: int, offset: int) -> list[str]:
+    def of_player(
+        self, connection: Connection, player: str, limit: int, offset: int
+    ) -> list[dict[str, Any]]:
         """The tables that a player sits at or made: running ones first, the latest before older.
 
         However many games he has finished since, one that waits for him is not pushed off a list.
         """
         columns, chairs = schema.tables.c, schema.seats.c
         sits = select(chairs.table_id).where(chairs.player == player)
-        query = select(columns.id).where(columns.id.in_(sits) | (columns.maker == player))
+        query = select(columns.id, columns.summary).where(
+            columns.id.in_(sits) | (columns.maker == player), columns.summary.is_not(None)
+        )
         is_over = columns.phase == "over"
-        query = query.order_by(is_over, columns.changed.desc(), columns.id).offset(offset)
-        return _ids(connection, query, limit)
+        query = query.order_by(is_over, columns.changed.desc(), columns.id)
+        rows = connection.execute(query.limit(limit).offset(offset)).all()
+        ids = [row.id for row in rows]
+        mine: dict[str, list[int]] = {id: [] for id in ids}
+        own = select(chairs.table_id, chairs.seat).where(chairs.player == player)
+        for row in connection.execute(own.where(chairs.table_id.in_(ids)).order_by(chairs.seat)):
+            mine[row.table_id].append(row.seat)
+        return [personal(json.loads(row.summary), tuple(mine[row.id])) for row in rows]
 
     # The heartbeat
 
@@ -243,62 +252,57 @@ class Storage:
             connection.execute(update(schema.heartbeat).values(at=now))
         return int(last)
 
+    # Columns of an earlier version
+
+    def _draw_anew(self) -> None:
+        """Draw the columns of tables that an earlier version has written, a batch at a time.
+
+        Games are folded before the transaction, so that others who use the database need not wait.
+        """
+        columns = schema.tables.c
+        with self.read() as connection:
+            old = select(func.count()).select_from(schema.tables).where(columns.drawn != DRAWN)
+            number = connection.execute(old).scalar_one()
+        if number > DRAWN_AT_ONCE:
+            log.warning("%d games are brought up to date, once; this can take minutes", number)
+        for ids in self._drawn_before():
+            drawn: dict[str, dict[str, Any]] = {}
+            unreadable: list[str] = []
+            with self.read() as connection:
+                for table_id, rev in self.revs(connection, ids).items():
+                    try:
+                        drawn[table_id] = _columns(self.load(connection, table_id, rev))
+                    except PlayError:
+                        unreadable.append(table_id)
+            with self.write() as connection:
+                for table_id in unreadable:
+                    self.set_aside(connection, table_id)
+                for table_id, values in drawn.items():
+                    # Whoever has written meanwhile has drawn the columns, too.
+                    where = (columns.id == table_id, columns.rev == values["rev"])
+                    connection.execute(update(schema.tables).where(*where).values(**values))
+
+    def _drawn_before(self) -> Iterator[list[str]]:
+        """The ids of tables whose columns are not of this version, some at a time."""
+        columns, last = schema.tables.c, ""
+        query = select(columns.id).where(columns.drawn != DRAWN).order_by(columns.id)
+        while True:
+            with self.read() as connection:
+                ids = _ids(connection, query.where(columns.id > last), DRAWN_AT_ONCE)
+            if not ids:
+                return
+            last = ids[-1]
+            yield ids
+
     # Keeping
 
     def backup(self, path: Path | str) -> None:
         """Copy the database to a file while it is in use; the copy is whole or not there."""
-        target = Path(path)
-        if self.path is None:
-            raise StorageError(
-                "The games are in PostgreSQL: back them up with its own tool, for example"
-                f" `pg_dump --format=custom --file={target} DATABASE_URL`."
-            )
-        unfinished = target.with_name(f"{target.name}.unfinished")
-        unfinished.unlink(missing_ok=True)
-        unfinished.touch(mode=0o600)  # it holds the secrets of seats
-        source = sqlite3.connect(self.path)
-        copy = sqlite3.connect(unfinished)
-        try:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
-        except sqlite3.Error as error:
-            unfinished.unlink(missing_ok=True)
-            raise StorageError(f"the games could not be copied: {error}") from error
-        finally:
-            copy.close()
-            source.close()
-        unfinished.replace(target)
-
-    def _prepare(self, connection: Any, _: object) -> None:
-        """Settings of a new connection."""
-        if self.is_sqlite:
-            connection.isolation_level = None  # transactions are begun below, not by the driver
-            level = "FULL" if self._durable else "OFF"
-            for pragma in (
-                f"busy_timeout={BUSY_SECONDS * 1000}",
-                "journal_mode=WAL",
-                f"synchronous={level}",
-                "foreign_keys=ON",
-            ):
-                connection.execute(f"PRAGMA {pragma}").close()
-        elif not self._durable:
-            connection.execute("SET synchronous_commit = off")
-            connection.commit()
-
-    def _migrate(self) -> None:
-        with self.write() as connection:
-            if not self.is_sqlite:
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            migrations.upgrade(connection)
-
-
-def _begin(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get("immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        self.store.backup(path)
 
 
 def _columns(table: Table) -> dict[str, Any]:
-    """What is drawn from a table to find it by."""
+    """What is drawn from a table to find it by and to list it; see DRAWN."""
     clock = table.clock
     return {
         "rev": table.rev,
@@ -310,11 +314,19 @@ def _columns(table: Table) -> dict[str, Any]:
         "maker": table.maker,
         "due": due_at(table),
         "changed": table.changed_at,
+        "rules": table.rules,
+        "summary": json.dumps(common_summary(table), ensure_ascii=False, separators=(",", ":")),
+        "drawn": DRAWN,
     }
 
 
 def _with_people() -> Select[Any]:
     return select(schema.seats.c.table_id).where(schema.seats.c.player.is_not(None))
+
+
+def _can_be(token: str) -> bool:
+    """Whether a text from outside can be an id or a secret at all; PostgreSQL refuses a NUL."""
+    return token.isascii() and token.isprintable()
 
 
 def _ids(connection: Connection, query: Select[Any], limit: int | None = None) -> list[str]:

@@ -92,6 +92,8 @@ class Table:
     id: str
     setup: Setup
     maker: str
+    rules: str
+    """The version of the rules that it was begun under."""
     seats: tuple[Seat, ...]
     seed: int
     series: Series | TwoGameMatch
@@ -214,6 +216,9 @@ class Table:
     def create(cls, event: happened.Created) -> Table:
         """The table of its first event."""
         setup = Setup.from_json(event.setup)
+        game = setup.game
+        if event.rules not in {game.rules_version, *game.former_rules}:
+            raise ValueError(f"version {event.rules} of the rules of {game.id} is not known here")
         seats = tuple(
             Seat(plan, player, secret)
             for plan, player, secret in zip(setup.seats, event.players, event.secrets, strict=True)
@@ -222,13 +227,14 @@ class Table:
             id=event.table,
             setup=setup,
             maker=event.maker,
+            rules=event.rules,
             seats=seats,
             seed=event.seed,
             series=read_series(setup, event.first_starter, event.results),
             previous=event.previous,
             created_at=event.at,
             changed_at=event.at,
-            position=setup.game.start(),
+            position=game.start(),
             clock=Clock.new(setup.clock, len(seats)),
             coughers=frozenset(event.coughers),
         )

@@ -76,7 +76,21 @@ def show(
 
 def summary(table: Table, player: str | None = None) -> dict[str, Any]:
     """A line of a list of tables."""
-    you = table.seats_of(player)
+    return personal(common_summary(table), table.seats_of(player))
+
+
+def personal(line: dict[str, Any], you: tuple[int, ...]) -> dict[str, Any]:
+    """A line that is the same for everybody, for whoever has some of its seats."""
+    seats = [
+        {**seat, "name": _level_name(seat["level"]), "you": seat["seat"] in you}
+        for seat in line["seats"]
+    ]
+    your_turn = line["phase"] == "playing" and line["turn"] in you
+    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn}
+
+
+def common_summary(table: Table) -> dict[str, Any]:
+    """What a list says of a table to everybody; it is stored, and `personal` completes it."""
     return {
         "id": table.id,
         "rev": table.rev,
@@ -84,9 +98,9 @@ def summary(table: Table, player: str | None = None) -> dict[str, Any]:
         "family": table.game.family,
         "edition": table.game.edition,
         "options": sorted(table.game.options),
-        "seats": [_seat(table, seat, you, None) for seat in range(len(table.seats))],
-        "you": list(you),
-        "your_turn": table.phase == "playing" and table.turn in you,
+        "seats": [_seat(table, seat, (), None) for seat in range(len(table.seats))],
+        "you": [],
+        "your_turn": False,
         "phase": table.phase,
         "position": table.position.to_text(),
         "last": table.moves[-1] if table.moves else None,
@@ -135,11 +149,15 @@ def _seat(
         "side": number % 2,
         "kind": _kind(table, number),
         "level": seat.plan.level,
-        "name": level_of(seat.plan.level).name if seat.plan.level else None,
+        "name": _level_name(seat.plan.level),
         "you": number in you,
         "present": seat.taken and here,
         "taken": seat.taken,
     }
+
+
+def _level_name(level: int | None) -> str | None:
+    return level_of(level).name if level else None
 
 
 def _kind(table: Table, number: int) -> str:

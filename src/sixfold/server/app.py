@@ -19,11 +19,10 @@ from sixfold.play.workers import CREW
 from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
-from sixfold.server.cookies import Cookies
 from sixfold.server.crews import make_pool
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
-from sixfold.server.keys import signing_key
+from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.rates import Rates
 from sixfold.server.routes import docs, downloads, engine, facts, live, pages, questions, tables
 from sixfold.server.services import Services
@@ -31,11 +30,15 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.tables import DoorTables
 from sixfold.server.thinkers import Thinkers
+from sixfold.store import CannotStore, Store
 
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
 POLL_SECONDS = 1.0
-"""Without Redis, how often tables are checked for what other processes did."""
+"""Without Redis, how often tables are checked for what other processes did.
+
+Two of them may share a SQLite file as well, which then says whether anything was written at all.
+"""
 SAFETY_SECONDS = 15.0
 """The same with Redis, in case a message was lost."""
 
@@ -84,14 +87,9 @@ def create_app(
 
 
 def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Services:
-    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    storage = Storage(settings.url, durable=settings.durable)
-    try:
-        cookies = Cookies(signing_key(settings, storage))
-        door = Door(storage, clock)
-    except Exception:
-        storage.close()
-        raise
+    store = Store(settings.url, durable=settings.durable)
+    door = Door(Storage(store), clock)
+    store.register(KEYS)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
@@ -102,7 +100,6 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         settings=settings,
         door=door,
         tables=views,
-        cookies=cookies,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
         animations=Animations(pool),
@@ -116,13 +113,13 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     """From the first request to the last: what runs beside them, and how it ends."""
     services: Services = app.state.services
+    await anyio.to_thread.run_sync(services.open)
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
     await anyio.to_thread.run_sync(services.thinkers.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
-    if services.settings.is_shared:
-        services.hub.poll(SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS)
+    services.hub.poll(SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS)
     try:
         yield
     finally:
@@ -140,5 +137,7 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
         for sweep in (services.door.sweep, services.thinkers.sweep):
             try:
                 await anyio.to_thread.run_sync(sweep)
+            except CannotStore:
+                continue  # the store has said so once, and `/healthz` says it all the time
             except Exception:
                 errors.log.exception("a sweep failed")

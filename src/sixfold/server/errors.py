@@ -24,9 +24,11 @@ from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
 from sixfold.server.language import language_of
 from sixfold.server.words import say, say_play
+from sixfold.store.errors import CannotStore
 
 STATUS = {
     "unknown-table": 404,
+    "unreadable-table": 500,
     "unknown-ply": 404,
     "unknown-link": 404,
     "not-your-seat": 403,
@@ -68,6 +70,12 @@ def language_of_scope(scope: Scope) -> str:
     headers = Headers(scope=scope)
     cookies = cookie_parser(headers.get("cookie", ""))
     return language_of(QueryParams(scope.get("query_string", b"")), cookies, headers)
+
+
+def cannot_store(error: CannotStore, **params: Any) -> Refused:
+    """What is answered when the database takes nothing."""
+    headers = {"retry-after": "10"}
+    return Refused(503, "cannot-store", headers=headers, reason=error.reason, **params)
 
 
 def error_body(code: str, params: Mapping[str, Any], text: str) -> dict[str, Any]:
@@ -147,6 +155,10 @@ def install(app: FastAPI) -> None:
             return refusal(request.scope, Refused(400, "bad-json"))
         fields = [".".join(map(str, problem["loc"]))[:80] for problem in problems[:8]]
         return refusal(request.scope, Refused(422, "bad-request", fields=fields))
+
+    @app.exception_handler(CannotStore)
+    async def not_stored(request: Request, error: CannotStore) -> Response:
+        return refusal(request.scope, cannot_store(error))
 
     @app.exception_handler(SixfoldError)
     async def rules(request: Request, error: SixfoldError) -> Response:

@@ -22,6 +22,7 @@ import anyio.to_thread
 from sixfold.play.errors import PlayError
 from sixfold.server.bus import Bus
 from sixfold.server.errors import Refused, log
+from sixfold.store import CannotStore
 
 GRACE = 4.0
 """Seconds that a player may be without a socket before he counts as gone: a reload takes less."""
@@ -60,11 +61,14 @@ class Tables(Protocol):
     def views(self, table: str, company: Company) -> dict[str | None, View]:
         """A view for everybody with a socket, None standing for strangers."""
 
+    def greet(self, table: str, rev: int, company: Company) -> None:
+        """Note who is here, for the table of this rev."""
+
     def left(self, table: str, player: str) -> None:
         """A player has gone."""
 
-    def revs(self, tables: Iterable[str]) -> dict[str, int]:
-        """The revs of tables; those that are no more are left out."""
+    def news(self, tables: Iterable[str]) -> dict[str, int]:
+        """The revs of tables that may have changed; those that are no more are left out."""
 
 
 class Listener:
@@ -222,6 +226,7 @@ class Hub:
                 company = room.company()
                 views = await self._in_thread(self._tables.views, room.table, company)
                 room.deliver(views)
+                await self._report(self._tables.greet, room.table, room.rev, company)
                 self._wake_later(room, _next_claim(views.values()))
             except PlayError:
                 for listener in room.listeners:
@@ -290,7 +295,7 @@ class Hub:
             self._wake_later(room, None)
             self._start(self._report(self._emptied, room.table))
 
-    async def _report(self, act: Callable[..., object] | None, *facts: str) -> None:
+    async def _report(self, act: Callable[..., object] | None, *facts: object) -> None:
         """Do something that may block, and that nobody waits for."""
         if act is None:
             return
@@ -298,6 +303,8 @@ class Hub:
             await self._in_thread(act, *facts)
         except PlayError:
             pass  # no such table any more
+        except CannotStore:
+            pass  # the store has said so
         except Exception:
             log.exception("who came or left could not be told")
 
@@ -330,7 +337,7 @@ class Hub:
             await asyncio.sleep(seconds)
             tables = list(self._rooms)
             try:
-                revs = await self._in_thread(self._tables.revs, tables)
+                revs = await self._in_thread(self._tables.news, tables)
             except Exception:
                 log.exception("the revs of tables could not be read")
                 continue

@@ -7,10 +7,10 @@ import secrets
 import tempfile
 from pathlib import Path
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, insert, select, text
+from sqlalchemy import Column, Integer, String, Table, insert, select, text
 
-from sixfold.play.storage import Storage
 from sixfold.server.settings import Settings
+from sixfold.store import Room, Store, new_metadata
 
 KEY_FILE = "signing.key"
 SHORTEST = 16
@@ -20,9 +20,18 @@ SHORTEST = 16
 KEY_LOCK = 0x516F1E
 """An advisory lock of PostgreSQL: one process at a time makes the key."""
 
+metadata = new_metadata()
+
+ROOM = Room(
+    "server",
+    metadata,
+    versions=Path(__file__).parent / "migrations" / "versions",
+    head="0001",
+)
+
 keys = Table(
     "signing_keys",
-    MetaData(),
+    metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("key", String(128), nullable=False),
 )
@@ -32,11 +41,25 @@ class WeakKey(ValueError):
     """A signing key that could be guessed."""
 
 
+class DamagedKey(WeakKey):
+    """What stands where the key is kept is none."""
+
+
 def given_key(secret: str) -> str:
     """A key from the environment, if it is long enough to be one."""
     if len(secret) < SHORTEST:
         raise WeakKey(f"SIXFOLD_SECRET must have at least {SHORTEST} characters")
     return secret
+
+
+def kept_key(text: str, place: str) -> str:
+    """A key that was found where one is kept."""
+    if len(text) < SHORTEST or not text.isascii() or not text.isprintable():
+        raise DamagedKey(
+            f"there is no signing key in {place}: put the right one there from a backup; or remove"
+            " it, and a new one is made, but nobody keeps a seat"
+        )
+    return text
 
 
 def file_key(folder: Path) -> str:
@@ -57,26 +80,28 @@ def file_key(folder: Path) -> str:
             _publish(Path(draft), path)
         finally:
             Path(draft).unlink(missing_ok=True)
-    return given_key(path.read_text("ascii").strip())
+    return kept_key(path.read_bytes().decode("latin-1").strip(), str(path))
 
 
-def database_key(storage: Storage) -> str:
+def database_key(store: Store) -> str:
     """The key of all processes that share a database; the first of them makes it there."""
-    with storage.write() as connection:
+    with store.write() as connection:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({KEY_LOCK})"))
-        keys.metadata.create_all(connection)
         found = connection.execute(select(keys.c.key)).scalar()
         if found is None:
             found = secrets.token_hex(32)
             connection.execute(insert(keys).values(id=1, key=found))
-    return given_key(str(found))
+    return kept_key(str(found), "the table signing_keys")
 
 
-def signing_key(settings: Settings, storage: Storage) -> str:
-    """The key of a server: given, in the shared database, or in the data folder."""
+def signing_key(settings: Settings, store: Store) -> str:
+    """The key of a server: given, in the shared database, or in the data folder.
+
+    The first time it is made, so the store has to be open.
+    """
     if settings.secret is not None:
         return given_key(settings.secret)
-    return database_key(storage) if not storage.is_sqlite else file_key(settings.data)
+    return database_key(store) if not store.is_sqlite else file_key(settings.data)
 
 
 def _publish(draft: Path, path: Path) -> None:

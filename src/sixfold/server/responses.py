@@ -29,7 +29,7 @@ TOO_LARGE = _refusal(413, "The body is too large.", "too-large")
 REFUSED = _refusal(422, "The rules or the schema refuse it.", "illegal-move")
 TOO_FAST = _refusal(429, "Too fast: `Retry-After` says how long to wait.", "too-many-requests")
 NOT_HERE = _refusal(501, "This server lacks what that needs.", "engine-missing")
-UNAVAILABLE = _refusal(503, "Busy: `Retry-After` says how long to wait.", "busy")
+UNAVAILABLE = _refusal(503, "Busy, or it cannot be stored: `Retry-After` says how long.", "busy")
 BROKEN = _refusal(500, "Something went wrong on the server.", "server-error")
 
 
@@ -41,5 +41,5 @@ def refusals(*kinds: Described) -> Described:
     return dict(sorted(described.items(), key=lambda item: str(item[0])))
 
 
-POSTED: Described = {**BAD_JSON, **FORBIDDEN, **TOO_LARGE}
+POSTED: Described = {**BAD_JSON, **FORBIDDEN, **TOO_LARGE, **UNAVAILABLE}
 """What every POST can be refused for."""

@@ -16,6 +16,7 @@ from sixfold.server.app import create_app
 from sixfold.server.connections import Connections, Http, Limits, Live, State, proxies, spare
 from sixfold.server.lan import lan_address
 from sixfold.server.logs import on_loop_fault, quieten
+from sixfold.server.services import Services
 from sixfold.server.settings import EVERYWHERE, Settings
 
 LARGEST_MESSAGE = 4096
@@ -66,7 +67,14 @@ def serve(
     quieten()
     files = more_files()
     with listener:
-        config = configuration(create_app(settings), files)
+        app = create_app(settings)
+        services: Services = app.state.services
+        try:
+            services.open()  # here, where what is wrong with the database can be said plainly
+        except BaseException:
+            services.close()
+            raise
+        config = configuration(app, files)
         book = Connections(Limits.for_files(files), proxies(config.forwarded_allow_ips))
         with contextlib.suppress(KeyboardInterrupt):
             Server(config, started, book).run(sockets=[listener])

@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
+from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.server.tables import DoorTables
 from sixfold.server.thinkers import Thinkers
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Services:
     """The door to the tables, and what stands around it."""
 
     settings: Settings
     door: Door
     tables: DoorTables
-    cookies: Cookies
     rates: Rates
     pictures: Pictures
     animations: Animations
     hub: Hub
     thinkers: Thinkers
     pool: Pool
+    cookies: Cookies = field(init=False)
+    """There are none before the signing key has been read."""
+    _is_open: bool = field(default=False, init=False)
+
+    def open(self) -> None:
+        """Open the database and read the key; what goes wrong there is told by one sentence."""
+        if self._is_open:
+            return
+        self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            self.door.open()
+            self.cookies = Cookies(signing_key(self.settings, self.door.storage.store))
+        except BaseException:
+            self.door.close()
+            raise
+        self._is_open = True
 
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""

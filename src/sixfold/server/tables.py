@@ -15,6 +15,7 @@ from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
 from sixfold.server.hub import Company, View
+from sixfold.store import CannotStore
 
 
 class DoorTables:
@@ -27,9 +28,6 @@ class DoorTables:
     def views(self, table: str, company: Company) -> dict[str | None, View]:
         """A view for everybody with a socket; those without a seat share one."""
         found = self.door.table(table)
-        for player in company.players:
-            if found.gone.keys() & set(found.seats_of(player)):
-                found = self.door.came(table, player)
         common = self.seen(found, None, company)
         views: dict[str | None, View] = {None: common}
         for player in company.players:
@@ -49,6 +47,13 @@ class DoorTables:
             spectators=watching + company.strangers,
         )
 
+    def greet(self, table: str, rev: int, company: Company) -> None:
+        """Note that those are here who count as gone though they have a socket."""
+        found = self.door.table(table, at_least=rev)
+        for player in company.players:
+            if found.gone.keys() & set(found.seats_of(player)):
+                self.door.came(table, player)
+
     def left(self, table: str, player: str) -> None:
         """A player has gone."""
         self.door.left(table, player)
@@ -59,9 +64,15 @@ class DoorTables:
         with storage.read() as connection:
             return storage.revs(connection, tables)
 
+    def news(self, tables: Iterable[str]) -> dict[str, int]:
+        """The revs of tables that may have changed since this was last asked."""
+        return self.revs(tables) if self.door.storage.store.has_news() else {}
+
     def check(self) -> None:
-        """Ask the database something; raises when it does not answer."""
+        """Ask the database something; raises when it does not answer, or could store nothing."""
         self.revs(["-"])
+        if (reason := self.door.storage.store.trouble()) is not None:
+            raise CannotStore(reason)
 
 
 def at_ply(table: Table, ply: int) -> dict[str, Any]:

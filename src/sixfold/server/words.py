@@ -25,6 +25,7 @@ SENTENCES: Mapping[str, str] = marked(
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
         "film-failed": "The film could not be made.",
+        "cannot-store": "The server cannot save anything at the moment. Nothing was changed.",
         "busy": "The server is busy. Please try again in a moment.",
         "server-error": "Something went wrong on the server. It has been written down.",
         "refused": "That cannot be done.",
@@ -35,6 +36,7 @@ SENTENCES: Mapping[str, str] = marked(
 TABLE: Mapping[str, str] = marked(
     {
         "unknown-table": "There is no such table. Perhaps it has expired.",
+        "unreadable-table": "The server cannot read this game. It has been kept as it is.",
         "unknown-ply": "This game has no move {ply}.",
         "unknown-link": "This invitation is not valid, or no longer.",
         "bad-setup": "A table cannot be set up like that: look at {field}.",

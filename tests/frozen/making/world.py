@@ -56,7 +56,7 @@ class World:
         self.door = self.new_door()
 
     def new_door(self) -> Door:
-        return Door(self.storage, lambda: self.ms / 1000, draw=self.random.randrange)
+        return Door(self.storage, lambda: self.ms / 1000, draw=self.random.randrange).open()
 
     def later(self, seconds: float) -> None:
         """Time passes; while minute clocks run, the server says in time that it is there."""

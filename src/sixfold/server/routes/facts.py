@@ -21,8 +21,9 @@ from sixfold.locale.diagrams import pictures
 from sixfold.locale.pages import Diagram, Prose, rules_segments, rules_title
 from sixfold.server import schemas
 from sixfold.server.caller import Fetcher, Reader, services_of
-from sixfold.server.errors import Refused, log
+from sixfold.server.errors import Refused, cannot_store, log
 from sixfold.server.responses import NOT_FOUND, UNAVAILABLE, refusals
+from sixfold.store.errors import CannotStore
 
 router = APIRouter(prefix="/api", tags=["facts"])
 health_router = APIRouter(tags=["facts"])
@@ -162,10 +163,17 @@ def _diagram(game: str, name: str, number: int, theme: str) -> str:
 
 @health_router.get("/healthz", response_model=schemas.Health, responses={503: UNAVAILABLE[503]})
 def health(request: Request) -> Response:
-    """Whether the server and its database answer; for whoever watches over it."""
+    """Whether the server and its database answer, and moves can be stored; writes nothing.
+
+    A refusal's `code` is `busy`, or `cannot-store` with a `reason`: `disk-full`, `database-gone`,
+    `read-only`, `write-failed`.
+    """
     try:
         services_of(request).tables.check()
+    except CannotStore as error:
+        raise cannot_store(error, app="sixfold") from error
     except Exception as error:
         log.error("the database does not answer: %s", type(error).__name__)
-        raise Refused(503, "busy", headers={"retry-after": "5"}) from error
+        headers = {"retry-after": "5"}
+        raise Refused(503, "busy", headers=headers, app="sixfold") from error
     return JSONResponse({"status": "ok", "app": "sixfold", "version": version("sixfold")})

@@ -48,8 +48,8 @@ async def live(socket: WebSocket, table: str) -> None:
         await socket.accept()
         try:
             await run_in_threadpool(services.door.table, table[:40])
-        except PlayError:
-            await socket.close(GONE, "unknown-table")
+        except PlayError as error:
+            await socket.close(GONE, error.code)
             return
         await _listen(socket, Listener(table, caller.player))
     finally:

@@ -1,0 +1,55 @@
+"""The database: connections, migrations, transactions, and logs of events with a unique rev.
+
+    store = Store("sqlite:///games.db")
+    store.register(Room("play", metadata, versions=folder, head="0002"))
+    store.open()                          # the first thing that touches the database
+    with store.write() as connection: ... # durable when this ends without an error
+
+A room above keeps what it keeps in tables of its own: it registers them with their migrations
+before the store is opened. Nothing here knows what is stored. SQLAlchemy is loaded when it is
+needed: whoever only names an error does without.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sixfold.store.database import Store
+    from sixfold.store.entries import Entry
+    from sixfold.store.errors import CannotStore, NewerDatabase, StoreError
+    from sixfold.store.log import Log, log_table
+    from sixfold.store.rooms import Room, new_metadata
+    from sixfold.store.shapes import Shapes
+
+__all__ = [
+    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "Shapes", "Store", "StoreError",
+    "log_table", "new_metadata",
+]  # fmt: skip
+
+_HOMES = {
+    "CannotStore": "errors",
+    "Entry": "entries",
+    "Log": "log",
+    "NewerDatabase": "errors",
+    "Room": "rooms",
+    "Shapes": "shapes",
+    "Store": "database",
+    "StoreError": "errors",
+    "log_table": "log",
+    "new_metadata": "rooms",
+}
+"""The module of each name that is loaded when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,84 @@
+"""A log of events for each of many subjects: a table to play at, a study, a player's progress.
+
+The events of a subject are numbered by its rev, from 1 on without gaps, and the pair of both is
+unique: however many processes write, there is one history. What an event means is the business of
+the room that keeps the log.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    insert,
+    select,
+)
+
+from sixfold.store.entries import Entry, Row
+
+
+def log_table(name: str, metadata: MetaData, subject: Column[str]) -> Table:
+    """The table of a log; `subject` is the column that says whose event it is."""
+    return Table(
+        name,
+        metadata,
+        subject,
+        Column("rev", Integer, primary_key=True, autoincrement=False),
+        Column("at", BigInteger, nullable=False),
+        Column("kind", String(32), nullable=False),
+        Column("data", Text, nullable=False),
+        Column("shape", Integer, nullable=False, server_default="1"),
+    )
+
+
+class Log:
+    """The events in such a table."""
+
+    def __init__(self, table: Table, subject: str) -> None:
+        self._table = table
+        self._subject = table.c[subject]
+
+    def append(
+        self, connection: Connection, subject: str, last: int, entries: Sequence[Entry]
+    ) -> None:
+        """Write events, of which the last makes the subject's rev `last`.
+
+        IntegrityError if one of these revs is there already.
+        """
+        first = last - len(entries) + 1
+        rows = [
+            {
+                self._subject.name: subject,
+                "rev": rev,
+                "at": entry.at,
+                "kind": entry.kind,
+                "data": json.dumps(entry.data, ensure_ascii=False, separators=(",", ":")),
+                "shape": entry.shape,
+            }
+            for rev, entry in enumerate(entries, first)
+        ]
+        connection.execute(insert(self._table), rows)
+
+    def rows(self, connection: Connection, subject: str, after: int = 0) -> list[Row]:
+        """What is stored of a subject after a rev, in order, not yet understood."""
+        columns = self._table.c
+        found = connection.execute(
+            select(columns.at, columns.kind, columns.data, columns.shape)
+            .where(self._subject == subject, columns.rev > after)
+            .order_by(columns.rev)
+        )
+        return [Row(each.at, each.kind, each.data, each.shape) for each in found]
+
+    def remove(self, connection: Connection, subject: str) -> None:
+        """Forget the events of a subject."""
+        connection.execute(delete(self._table).where(self._subject == subject))
