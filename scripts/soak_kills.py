@@ -1,9 +1,9 @@
 """A thousand kills while playing, over SQLite and PostgreSQL: `make soak-kills`.
 
 Half of the kills end a process that plays through the door, the other half a real `sixfold serve`
-with guests over HTTP, one of them against the computer. After each kill the database is compared
-with what players were told, and every game has to go on. A run that was stopped goes on where it
-was.
+with guests over HTTP, one of them against the computer, while workers draw pictures; every other
+time the workers are killed before the server is. After each kill the database is compared with what
+players were told, and every game has to go on. A run that was stopped goes on where it was.
 
     python scripts/soak_kills.py                       # a thousand kills, or the rest of them
     python scripts/soak_kills.py --fresh --kills 100   # begin anew
@@ -29,14 +29,15 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from play import kills
-from play.kills import Faults, Guest, Ledger
+from play.kills import Faults, Guest, Ledger, Onlooker, Players
 from servers import SixfoldServer, postgres
 from soaks import BUILD, DIFFERENT, INTERRUPTED, PASSED, Notebook, ProgressLine, digest_of
 
 DATABASES = ("sqlite", "postgres")
 WAYS = ("door", "server")
-CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/server",
-        "tests/play/kills.py", "tests/play/killed.py")  # fmt: skip
+CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/pool",
+        "src/sixfold/server", "src/sixfold/store", "tests/play/kills.py",
+        "tests/play/killed.py")  # fmt: skip
 """What is killed, and what looks afterwards: a change of it makes earlier counts worthless."""
 GAMES = ("gosix", "hexone", "six/steffen")
 """What guests play against themselves."""
@@ -109,15 +110,29 @@ class World:
         self._guests = [Guest(self._ledger, game, seed + n) for n, game in enumerate(GAMES)]
         if computer:
             self._guests.append(Guest(self._ledger, "gosix", seed, computer=True))
+        self._onlookers = [Onlooker(self._guests[0])]
+        self._players = Players(url)
+        self._workers_first = False
+
+    def close(self) -> None:
+        self._players.close()
 
     def kill(self, way: str) -> tuple[int, Faults]:
         """Play, kill, look; how many plies were acknowledged, and what is wrong."""
         plies = self._random.choice(PLIES)
         if way == "door":
-            ledger = kills.kill_door(self.url, plies, self._random.randrange(10**9))
+            ledger = self._players.kill(plies, self._random.randrange(10**9))
             return ledger.acknowledged, kills.check(self.url, ledger, go_on=True)
         before = self._ledger.acknowledged
-        faults = kills.kill_server(self._server, self._guests, self._ledger, plies)
+        self._workers_first = not self._workers_first
+        faults = kills.kill_server(
+            self._server,
+            self._guests,
+            self._ledger,
+            plies,
+            onlookers=self._onlookers,
+            workers_first=self._workers_first,
+        )
         faults.add(kills.check(self.url, self._ledger))
         kills.forget_finished(self._ledger, self._guests)
         return self._ledger.acknowledged - before, faults
@@ -136,6 +151,7 @@ def worlds(databases: Sequence[str], computer: bool) -> Iterator[dict[str, World
             if name == "postgres":
                 url = stack.enter_context(postgres()).new_database()
             made[name] = World(url, data, computer)
+            stack.callback(made[name].close)
         try:
             yield made
         except Difference:

@@ -9,16 +9,20 @@ again what was not answered, and play on.
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 import httpx
 
@@ -122,32 +126,65 @@ def check(url: str, ledger: Ledger, *, go_on: bool = False) -> Faults:
 # Through the door
 
 
-def kill_door(url: str, plies: int, seed: int) -> Ledger:
-    """What a process of players had been told when it was killed, after so many plies or more."""
-    command = [sys.executable, "-m", "play.killed", url, str(seed)]
-    process = subprocess.Popen(command, cwd=TESTS, stdout=subprocess.PIPE, text=True)
-    ledger = Ledger()
-    with process:
-        assert process.stdout is not None
+class Players:
+    """Processes of players at one database, one after the other; each is killed."""
+
+    def __init__(self, url: str) -> None:
+        command = [sys.executable, "-m", "play.killed", url]
+        self._nursery = subprocess.Popen(
+            command, cwd=TESTS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def kill(self, plies: int, seed: int) -> Ledger:
+        """What players had been told when they were killed, after so many plies or more."""
+        assert self._nursery.stdin is not None
+        ledger, pid = Ledger(), 0
+        print(seed, file=self._nursery.stdin, flush=True)
         try:
-            while ledger.acknowledged < plies:
-                line = process.stdout.readline()
-                if not line:
-                    raise RuntimeError("the players ended by themselves")
-                _note(ledger, line)
+            while ledger.acknowledged < plies or not pid:
+                pid = _hear(ledger, self._line()) or pid
         finally:
-            process.kill()
-        for line in process.stdout:
-            _note(ledger, line)
-    return ledger
+            if pid:
+                os.kill(pid, signal.SIGKILL)
+        while (line := self._line()) != "dead\n":
+            _hear(ledger, line)
+        return ledger
+
+    def _line(self) -> str:
+        assert self._nursery.stdout is not None
+        line = self._nursery.stdout.readline()
+        if not line:
+            raise RuntimeError("the players ended by themselves")
+        return line
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """No more of them."""
+        self._nursery.kill()
+        with self._nursery:  # which closes the pipes and waits
+            pass
 
 
-def _note(ledger: Ledger, line: str) -> None:
-    """Write down what a player said; the last line may have been cut off."""
-    if not line.endswith("\n"):
-        return
-    what, table, ply, move = line.split()
+def _hear(ledger: Ledger, line: str) -> int | None:
+    """Write down what was said; the number of a process that was born."""
+    what, *facts = line.split()
+    if what == "dead":
+        raise RuntimeError("the players ended by themselves")
+    if what == "born":
+        return int(facts[0])
+    table, ply, move = facts
     (ledger.send if what == "sent" else ledger.acknowledge)(table, int(ply), move)
+    return None
 
 
 # Over the server
@@ -236,26 +273,62 @@ class Guest:
         return view
 
 
+class Onlooker:
+    """Wants pictures and animations of somebody's game all the time, so that workers draw."""
+
+    def __init__(self, guest: Guest) -> None:
+        self._guest = guest
+
+    def visit(self, url: str) -> None:
+        """Ask until the server is gone; whatever it answers, it may not be a fault of its own."""
+        with suppress(httpx.TransportError), httpx.Client(base_url=url, timeout=PATIENCE) as http:
+            while True:
+                for name in ("picture.png?width=900", "film.gif"):
+                    answer = http.get(f"/api/tables/{self._guest.table}/{name}")
+                    if answer.status_code not in (200, 202, 404, 429, 503):
+                        self._guest.fault = f"{name}: {answer.status_code} {answer.text[:200]}"
+                        return
+                time.sleep(0.02)
+
+
 def kill_server(
-    server: SixfoldServer, guests: Sequence[Guest], ledger: Ledger, plies: int
+    server: SixfoldServer,
+    guests: Sequence[Guest],
+    ledger: Ledger,
+    plies: int,
+    *,
+    onlookers: Sequence[Onlooker] = (),
+    workers_first: bool = False,
 ) -> Faults:
-    """Start a server, let every game go on and so many plies be played, and kill it."""
-    for guest in guests:
-        guest.begin()
+    """Start a server, let every game go on and so many plies be played, and kill it.
+
+    With `workers_first` its worker processes are killed before, and every game has to go on again.
+    """
     began = ledger.acknowledged
     server.start()
     threads = [
-        threading.Thread(target=guest.visit, args=(server.url,), daemon=True) for guest in guests
+        threading.Thread(target=each.visit, args=(server.url,), daemon=True)
+        for each in (*guests, *onlookers)
     ]
-    for thread in threads:
-        thread.start()
 
     def enough() -> bool:
         all_went_on = all(guest.advanced for guest in guests)
         return all_went_on and ledger.acknowledged - began >= plies
 
-    try:
+    def go_on() -> None:
         _wait(lambda: enough() or any(guest.fault for guest in guests))
+
+    try:
+        for guest in guests:
+            guest.begin()
+        for thread in threads:
+            thread.start()
+        go_on()
+        if workers_first:
+            kill_children(server.pid)
+            for guest in guests:
+                guest.begin()
+            go_on()
     finally:
         server.kill()
         for thread in threads:
@@ -266,6 +339,18 @@ def kill_server(
             f"table {guest.table} does not go on" for guest in guests if not guest.advanced
         ]
     return faults
+
+
+def kill_children(pid: int) -> int:
+    """End every process that a process has started; how many there were."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
+    children = [int(child) for child in listed.stdout.split()]
+    for child in children:
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+    return len(children)
 
 
 def forget_finished(ledger: Ledger, guests: Sequence[Guest]) -> None:

@@ -12,35 +12,58 @@ import pytest
 
 from servers import SixfoldServer
 
-from .kills import Guest, Ledger, check, compare, forget_finished, kill_door, kill_server
+from .kills import (
+    Guest,
+    Ledger,
+    Onlooker,
+    Players,
+    check,
+    compare,
+    forget_finished,
+    kill_server,
+)
 from .people import Room, alone, two
 
 pytestmark = pytest.mark.timing
 
-PLIES = 40
-"""Acknowledged ones that are waited for before a kill."""
+PLIES = 25
+"""Acknowledged ones that are waited for before a kill, and one more each time."""
+KILLS = 12
+"""For each database."""
 
 
 def test_through_the_door(url: str) -> None:
-    for seed in (1, 2):  # the second time over what the first one left
-        ledger = kill_door(url, PLIES, seed)
-        assert ledger.acknowledged >= PLIES
-        faults = check(url, ledger, go_on=True)
-        assert not faults, faults
+    with Players(url) as players:
+        for number in range(KILLS):  # each over what the one before has left
+            ledger = players.kill(PLIES + number, seed=number)
+            assert ledger.acknowledged >= PLIES + number
+            faults = check(url, ledger, go_on=True)
+            assert not faults, faults
 
 
 def test_over_the_server(tmp_path: Path) -> None:
-    """What a client saw is kept, and what it sends again is played once."""
+    """What a client saw is kept, and what it sends again is played once.
+
+    Meanwhile the computer thinks and pictures are drawn; the second time the processes that do so
+    are killed before the server is, and the computer answers all the same.
+    """
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    server = SixfoldServer(tmp_path / "data", DATABASE_URL=url, SIXFOLD_WORKERS="0")
+    server = SixfoldServer(tmp_path / "data", DATABASE_URL=url, SIXFOLD_WORKERS="1")
     ledger = Ledger()
-    guests = [Guest(ledger, game, seed) for seed, game in enumerate(("gosix", "hexone"))]
-    for _ in range(2):
-        faults = kill_server(server, guests, ledger, PLIES // 2)
+    guests = [
+        Guest(ledger, "six/steffen", 1),
+        Guest(ledger, "hexone", 2),
+        Guest(ledger, "gosix", 3, computer=True),
+    ]
+    onlookers = [Onlooker(guests[1])]
+    for workers_first in (False, True):
+        faults = kill_server(
+            server, guests, ledger, PLIES, onlookers=onlookers, workers_first=workers_first
+        )
         faults.add(check(url, ledger))
         assert not faults, faults
         forget_finished(ledger, guests)
-    assert ledger.acknowledged >= PLIES
+    assert ledger.acknowledged >= 2 * PLIES
 
 
 class TestTheChecker:

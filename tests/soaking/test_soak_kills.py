@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
 import soak_kills
 from play import kills
-from play.kills import Faults, Ledger
+from play.kills import Faults, Ledger, Players
 
 pytestmark = pytest.mark.timing
 
@@ -59,12 +59,12 @@ class Pretended:
         self.made = 0
         self.faults: dict[int, Faults] = {}
         self.interrupt_at = -1
-        monkeypatch.setattr(kills, "kill_door", lambda *_: Ledger(acknowledged=7))
+        monkeypatch.setattr(Players, "kill", lambda *_: Ledger(acknowledged=7))
         monkeypatch.setattr(kills, "kill_server", self.kill)
         monkeypatch.setattr(kills, "check", lambda *_, **__: Faults())
         monkeypatch.setattr(soak_kills, "WAYS", ("server",))
 
-    def kill(self, *_: Any) -> Faults:
+    def kill(self, *_: Any, **__: Any) -> Faults:
         self.made += 1
         if self.made == self.interrupt_at:
             raise KeyboardInterrupt
