@@ -354,6 +354,21 @@ def test_a_resource_is_loaded_by_one_worker_first_and_holds_up_no_others(
     assert pool.status()["crew"].loading == {}
 
 
+def test_a_job_goes_to_a_worker_that_has_loaded_what_it_needs(make: MakePool, stage: Stage) -> None:
+    pool = make(kind("load"), crew=Crew(2))
+    names = ("six", "gosix")
+    first = [pool.submit("load", (name, name), resource=name) for name in names]
+    until(lambda: len(pool.status()["crew"].loading) == 2)  # one in each worker
+    for name, ticket in zip(names, first, strict=True):
+        stage.gate(name).set()
+        result(ticket)
+    stage.log.clear()
+    for name in (*names, *names):
+        until(lambda: pool.status()["crew"].running == 0)
+        result(pool.submit("load", (name, name), resource=name))
+    assert stage.log == [*names, *names]  # nothing was loaded again
+
+
 def test_a_resource_that_could_not_be_loaded_is_tried_by_the_next(
     make: MakePool, stage: Stage
 ) -> None:

@@ -304,8 +304,8 @@ class Pool:
                 job = queue.take(self._clock(), self._may)
                 if job is None:
                     break
-                if idle:  # rather one that has loaded already what the job needs
-                    hand = max(idle, key=lambda hand: job.resource in hand.loaded)
+                if idle:  # rather one that has what the job needs, or else has the least to lose
+                    hand = max(idle, key=lambda hand: hand.suits(job))
                 else:
                     hand = Hand(name, plan, self._clock)
                     hands.append(hand)
