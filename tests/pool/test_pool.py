@@ -346,11 +346,11 @@ def test_a_resource_is_loaded_by_one_worker_first_and_holds_up_no_others(
     stage.gate("gosix").set()
     assert result(pool.submit("load", ("gosix", "go"), resource="gosix")) == "go"
     assert stage.log == ["loading six", "loading gosix", "go"]
-    assert pool.is_ready("gosix")
-    assert not pool.is_ready("six")
+    assert "gosix" in pool.ready
+    assert "six" not in pool.ready
     stage.gate("six").set()
     assert [result(each) for each in sixes] == ["six0", "six1", "six2"]
-    assert pool.is_ready("six")
+    assert "six" in pool.ready
     assert pool.status()["crew"].loading == {}
 
 
@@ -376,7 +376,7 @@ def test_a_resource_that_could_not_be_loaded_is_tried_by_the_next(
     one, two = (pool.submit("load_badly", "six", resource="six") for _ in range(2))
     assert "no compiler today" in str(failure(one))
     assert result(two) == "six"
-    assert pool.is_ready("six")
+    assert "six" in pool.ready
 
 
 def test_status_is_plain_data(make: MakePool, stage: Stage) -> None:

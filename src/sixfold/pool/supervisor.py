@@ -134,10 +134,11 @@ class Pool:
                 for name, plan in self._crews.items()
             }
 
-    def is_ready(self, resource: str) -> bool:
-        """Whether some worker has loaded a resource."""
+    @property
+    def ready(self) -> frozenset[str]:
+        """The resources that some worker has loaded."""
         with self._lock:
-            return self._resources.is_ready(resource)
+            return self._resources.ready
 
     def wake(self) -> None:
         """Let the supervisor look again: something may be due."""
