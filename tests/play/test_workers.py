@@ -501,7 +501,7 @@ def test_compiling_one_game_holds_up_no_other_and_happens_once(
     workers = start("compile_first", count=2).workers
     sixes = [move(door, make(door, "six/steffen")) for _ in range(3)]
     until(lambda: notes(tmp_path, "compiling"))
-    assert workers.preparing == {"six"}
+    assert workers.preparing == {"six": None}
     gosix = move(door, make(door))
     (tmp_path / "gosix.go").touch()
     until(answered(door, gosix))
@@ -511,6 +511,7 @@ def test_compiling_one_game_holds_up_no_other_and_happens_once(
     for table in sixes:
         until(answered(door, table))
     until(lambda: not workers.preparing)
+    assert workers.ready == {"six", "gosix"}
 
 
 def test_warming_up_prepares_without_a_table(door: Door, start: Start, tmp_path: Path) -> None:

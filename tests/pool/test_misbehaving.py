@@ -277,7 +277,7 @@ def test_a_cancelled_job_may_still_load_what_others_need(
     stage.gate("load").set()
     stage.gate("work").set()
     until(lambda: phase(pool) == "idle")
-    assert pool.is_ready("six")
+    assert "six" in pool.ready
     assert pool.status()["crew"].lost == 0
 
 
@@ -334,3 +334,32 @@ def test_a_worker_that_keeps_much_is_replaced_before_the_next_job(make: MakePool
     pool = make(kind("count", memory_mb=200), memory=weigh)
     assert [result(pool.submit("count")) for _ in range(3)] == [1, 1, 2]
     assert pool.status()["crew"].lost == 0
+
+
+def test_a_supervisor_that_stumbles_gets_up_again(
+    make: MakePool, stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    scales = [OSError("broken scales")]
+
+    def weigh(pid: int) -> float:
+        if scales:
+            raise scales.pop()
+        return 1.0
+
+    pool = make(kind("gated", memory_mb=200), memory=weigh)
+    ticket = pool.submit("gated", "job")
+    until(lambda: not scales)
+    stage.gate("job").set()
+    assert result(ticket) == "job"
+    assert "broken scales" in caplog.text
+
+
+def test_a_worker_that_no_thread_can_keep_is_a_failed_start(
+    make: MakePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(keeper: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("sixfold.pool.keeper.Keeper.start", no_thread)
+    pool = make(kind("echo"))
+    assert failure(pool.submit("echo")).reason == "start"

@@ -346,12 +346,27 @@ def test_a_resource_is_loaded_by_one_worker_first_and_holds_up_no_others(
     stage.gate("gosix").set()
     assert result(pool.submit("load", ("gosix", "go"), resource="gosix")) == "go"
     assert stage.log == ["loading six", "loading gosix", "go"]
-    assert pool.is_ready("gosix")
-    assert not pool.is_ready("six")
+    assert "gosix" in pool.ready
+    assert "six" not in pool.ready
     stage.gate("six").set()
     assert [result(each) for each in sixes] == ["six0", "six1", "six2"]
-    assert pool.is_ready("six")
+    assert "six" in pool.ready
     assert pool.status()["crew"].loading == {}
+
+
+def test_a_job_goes_to_a_worker_that_has_loaded_what_it_needs(make: MakePool, stage: Stage) -> None:
+    pool = make(kind("load"), crew=Crew(2))
+    names = ("six", "gosix")
+    first = [pool.submit("load", (name, name), resource=name) for name in names]
+    until(lambda: len(pool.status()["crew"].loading) == 2)  # one in each worker
+    for name, ticket in zip(names, first, strict=True):
+        stage.gate(name).set()
+        result(ticket)
+    stage.log.clear()
+    for name in (*names, *names):
+        until(lambda: pool.status()["crew"].running == 0)
+        result(pool.submit("load", (name, name), resource=name))
+    assert stage.log == [*names, *names]  # nothing was loaded again
 
 
 def test_a_resource_that_could_not_be_loaded_is_tried_by_the_next(
@@ -361,7 +376,7 @@ def test_a_resource_that_could_not_be_loaded_is_tried_by_the_next(
     one, two = (pool.submit("load_badly", "six", resource="six") for _ in range(2))
     assert "no compiler today" in str(failure(one))
     assert result(two) == "six"
-    assert pool.is_ready("six")
+    assert "six" in pool.ready
 
 
 def test_status_is_plain_data(make: MakePool, stage: Stage) -> None:

@@ -180,9 +180,14 @@ class Workers:
             self._pool.submit("warm", family, priority=WARMING, key=family, resource=family)
 
     @property
-    def preparing(self) -> frozenset[str]:
-        """The families of games that are being loaded or compiled."""
-        return frozenset(self._pool.status()[CREW].loading)
+    def preparing(self) -> dict[str, Any]:
+        """The families of games that are being loaded or compiled, and how far each is."""
+        return self._pool.status()[CREW].loading
+
+    @property
+    def ready(self) -> frozenset[str]:
+        """The families of games that have been loaded or compiled."""
+        return self._pool.ready
 
     @property
     def ready(self) -> frozenset[str]:

@@ -85,6 +85,10 @@ class Hand:
         limit = self._load_limit if self.phase == "loading" else math.inf
         return self._since + min(limit, self._left.get(self.phase, math.inf))
 
+    def suits(self, job: Job) -> tuple[bool, int]:
+        """The greater, the better for this job: what it needs is loaded, and little else is."""
+        return job.resource in self.loaded, -len(self.loaded)
+
     def give(self, job: Job, number: int) -> None:
         """Let it do a job."""
         kind = job.kind

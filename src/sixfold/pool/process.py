@@ -48,7 +48,7 @@ class ProcessChannel:
         # Not multiprocessing: it would import the parent's main module again, and its children's
         # environment is the parent's.
         program = (
-            f"import sys; sys.path[:] = {sys.path!r}\n"
+            f"import sys; sys.path[:] = {[str(path) for path in sys.path]!r}\n"
             f"from sixfold.pool.worker import main; main({crew.niceness})"
         )
         self._process = subprocess.Popen(
@@ -58,8 +58,7 @@ class ProcessChannel:
             env={**os.environ, **crew.environment},
             start_new_session=True,  # Ctrl-C does not reach it, and its own children end with it
         )
-        self._lock = threading.Lock()
-        self._reaped = False
+        self._ending = threading.Lock()
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         # A process that hangs does not read: nobody else should wait for that.
         self._writer = threading.Thread(target=self._write, name="pool-writer", daemon=True)
@@ -77,20 +76,21 @@ class ProcessChannel:
         return read(self._process.stdout)
 
     def kill(self) -> None:
-        with self._lock:
-            if self._reaped:
-                return
+        if not self._ending.acquire(blocking=False):
+            return  # it is being killed or was
+        try:
             with contextlib.suppress(OSError):
                 if hasattr(os, "killpg"):
                     os.killpg(self._process.pid, signal.SIGKILL)
                 else:
                     self._process.kill()
+        finally:
+            self._ending.release()
 
     def close(self) -> str:
         self.kill()  # before it is reaped, so that nobody else can have its number yet
-        with self._lock:
-            code = self._process.wait()
-            self._reaped = True
+        self._ending.acquire()  # for ever: the number may be somebody else's from now on
+        code = self._process.wait()
         self._outbox.put(None)
         self._writer.join()
         for file in (self._process.stdin, self._process.stdout):

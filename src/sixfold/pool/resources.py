@@ -20,9 +20,10 @@ class Resources:
         self._loaders: dict[str, Hand] = {}
         self._progress: dict[str, Any] = {}
 
-    def is_ready(self, resource: str) -> bool:
-        """Whether some worker has loaded it."""
-        return resource in self._ready
+    @property
+    def ready(self) -> frozenset[str]:
+        """What some worker has loaded."""
+        return frozenset(self._ready)
 
     def may(self, resource: str | None) -> bool:
         """Whether a job that needs it may begin now."""

@@ -19,23 +19,18 @@ from typing import Self
 from sixfold.pool import watch
 from sixfold.pool.delivery import Calls, call, delivering, failing, progress_call, run
 from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, QuotaExceeded
-from sixfold.pool.hand import End, Hand, Misbehaved, read_reply
+from sixfold.pool.hand import End, Hand
 from sixfold.pool.jobs import Job, OnProgress, Ticket
+from sixfold.pool.keeper import Keeper
 from sixfold.pool.kinds import Crew, Kind, registered
-from sixfold.pool.messages import (
-    Done,
-    Failed,
-    Loaded,
-    Progress,
-    Reply,
-    TooLong,
-    unpack,
-)
+from sixfold.pool.messages import Done, Failed, Loaded, Progress, Reply, unpack
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
 from sixfold.pool.status import CrewStatus, Pace
 
+STUMBLE = 0.25
+"""Seconds until the supervisor looks again after something went wrong with itself."""
 KEEPS = 0.75
 """A worker that holds more than this share of its limit after a job is replaced by a fresh one."""
 
@@ -108,15 +103,16 @@ class Pool:
         with self._lock:
             if self._closing:
                 raise PoolClosed("the pool takes no jobs any more")
+            if self._supervisor is None:
+                supervisor = threading.Thread(
+                    target=self._supervise, name="pool-supervisor", daemon=True
+                )
+                supervisor.start()
+                self._supervisor = supervisor
             job = self._join_or_put(job)
             ticket = Ticket(job, on_progress)
             job.tickets.append(ticket)
             latest = job.latest
-            if self._supervisor is None:
-                self._supervisor = threading.Thread(
-                    target=self._supervise, name="pool-supervisor", daemon=True
-                )
-                self._supervisor.start()
         if latest is not None and on_progress is not None:
             call(on_progress, latest)
         ticket.future.add_done_callback(lambda future: self._withdraw(ticket))
@@ -143,10 +139,11 @@ class Pool:
                 for name, plan in self._crews.items()
             }
 
-    def is_ready(self, resource: str) -> bool:
-        """Whether some worker has loaded a resource."""
+    @property
+    def ready(self) -> frozenset[str]:
+        """The resources that some worker has loaded."""
         with self._lock:
-            return self._resources.is_ready(resource)
+            return self._resources.ready
 
     def wake(self) -> None:
         """Let the supervisor look again: something may be due."""
@@ -272,25 +269,34 @@ class Pool:
     # The supervisor
 
     def _supervise(self) -> None:
-        while True:
+        while not self._closed:
             self._woken.clear()
-            with self._lock:
-                if self._closed:
-                    return
-                fresh = self._give_out()
-                now = self._clock()
-                hands = [hand for crew in self._hands.values() for hand in crew]
-                for hand in hands:
-                    late = watch.overdue(hand, now)
-                    if late is not None:
-                        self._end(hand, *late)
-                dues = [queue.next_due(now) for queue in self._queues.values()]
-                wait = watch.next_look(hands, dues, now)
-                watched = watch.limited(hands)
-            for hand in fresh:
-                self._hire(hand)
-            self._weigh(watched)
+            try:
+                wait = self._look()
+            except Exception:  # whatever it was, those who wait must not wait for ever
+                log.exception("the supervisor of the pool stumbled")
+                wait = STUMBLE
             self._woken.wait(wait)
+
+    def _look(self) -> float | None:
+        """Do what is due now; in how many seconds something may be due again."""
+        with self._lock:
+            if self._closed:
+                return 0
+            fresh = self._give_out()
+            now = self._clock()
+            hands = [hand for crew in self._hands.values() for hand in crew]
+            for hand in hands:
+                late = watch.overdue(hand, now)
+                if late is not None:
+                    self._end(hand, *late)
+            dues = [queue.next_due(now) for queue in self._queues.values()]
+            wait = watch.next_look(hands, dues, now)
+            watched = watch.limited(hands)
+        for hand in fresh:
+            self._hire(hand)
+        self._weigh(watched)
+        return wait
 
     def _give_out(self) -> list[Hand]:
         """Give jobs to those who can take one; the workers that have to be started for that."""
@@ -304,8 +310,8 @@ class Pool:
                 job = queue.take(self._clock(), self._may)
                 if job is None:
                     break
-                if idle:  # rather one that has loaded already what the job needs
-                    hand = max(idle, key=lambda hand: job.resource in hand.loaded)
+                if idle:  # rather one that has what the job needs, or else has the least to lose
+                    hand = max(idle, key=lambda hand: hand.suits(job))
                 else:
                     hand = Hand(name, plan, self._clock)
                     hands.append(hand)
@@ -316,62 +322,47 @@ class Pool:
                 hand.give(job, self._numbers)
         return fresh
 
-    def _weigh(self, watched: list[tuple[Hand, int, int]]) -> None:
-        for hand, pid, limit in watched:
+    def _weigh(self, watched: list[tuple[Hand, int, int, int]]) -> None:
+        for hand, number, pid, limit in watched:
             weight = self._memory(pid)
             if weight is not None and weight > limit:
                 with self._lock:
-                    self._end(hand, "memory", f"it used {weight:.0f} MB of {limit}")
+                    if hand.number == number and hand.job is not None:
+                        self._end(hand, "memory", f"it used {weight:.0f} MB of {limit}")
 
-    # The keeper of a worker
+    # What keepers tell
 
     def _hire(self, hand: Hand) -> None:
-        keeper = threading.Thread(target=self._keep, args=(hand,), name="pool-keeper", daemon=True)
+        """Start a worker, and the thread that stays with it."""
+        keeper = Keeper(
+            hand, self._start,
+            opened=self._opened, heard=self._hear, freed=self._free, lost=self._lost,
+        )  # fmt: skip
         with self._lock:
             self._keepers.add(keeper)
-        keeper.start()
-
-    def _keep(self, hand: Hand) -> None:
-        """Stay with a worker from its start to its end."""
         try:
-            channel = self._start(hand.plan)
-        except Exception as error:
-            end: tuple[End, str] = ("start", f"no worker can be started: {error}")
-        else:
-            with self._lock:
-                hand.open(channel)
-                if hand.doom is not None:
-                    channel.kill()
-            end = self._listen(hand, channel)
-            how = channel.close()
-            if end[0] == "crash":
-                end = ("crash", how)
+            keeper.start()
+        except RuntimeError as error:  # no more threads
+            self._lost(hand, "start", f"no worker can be kept: {error}", keeper)
+
+    def _opened(self, hand: Hand, channel: Channel) -> None:
+        """A worker's process runs."""
         with self._lock:
-            calls = self._lose(hand, *(hand.doom or end))
-            self._keepers.discard(threading.current_thread())
-            self._quiet.notify_all()
-        run(calls)
-        self.wake()
+            hand.open(channel)
+            if hand.doom is not None:
+                channel.kill()
 
-    def _listen(self, hand: Hand, channel: Channel) -> tuple[End, str]:
-        """Hear a worker until it ends, or says what no honest worker would."""
-        try:
-            while True:
-                data = channel.receive()
-                hand.meter.count()
-                message = read_reply(data)
-                calls = self._hear(hand, message)
-                run(calls)
-                if isinstance(message, Done | Failed):
-                    self._free(hand)
-        except (EOFError, OSError):
-            return "crash", ""
-        except TooLong as error:
-            return "flood", f"it sent a message of {error}"
-        except Misbehaved as error:
-            return error.reason, str(error)
-        except Exception as error:  # a message whose parts are not what they should be
-            return "lie", f"it cannot be understood: {type(error).__name__}: {error}"
+    def _lost(
+        self, hand: Hand, reason: End, text: str, keeper: threading.Thread | None = None
+    ) -> None:
+        """A worker has ended, and its keeper goes home."""
+        with self._lock:
+            calls = self._lose(hand, *(hand.doom or (reason, text)))
+        run(calls)
+        with self._lock:
+            self._keepers.discard(keeper or threading.current_thread())
+            self._quiet.notify_all()
+        self.wake()
 
     def _hear(self, hand: Hand, message: Reply) -> Calls:
         """Note what a worker says; what is to be done about it."""

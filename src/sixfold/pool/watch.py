@@ -35,10 +35,10 @@ def next_look(hands: Iterable[Hand], dues: Iterable[float | None], now: float) -
     return None if soonest == math.inf else max(LEAST, soonest - now)
 
 
-def limited(hands: Iterable[Hand]) -> list[tuple[Hand, int, int]]:
-    """The workers whose memory has a limit now: their processes and limits."""
+def limited(hands: Iterable[Hand]) -> list[tuple[Hand, int, int, int]]:
+    """The workers whose memory has a limit now: their jobs' numbers, processes and limits."""
     return [
-        (hand, hand.channel.pid, hand.job.kind.memory_mb)
+        (hand, hand.number, hand.channel.pid, hand.job.kind.memory_mb)
         for hand in hands
         if hand.channel is not None and hand.channel.pid is not None
         if hand.job is not None and hand.job.kind.memory_mb is not None

@@ -1,0 +1,71 @@
+"""The thread that stays with a worker: starts it, hears it, and clears away after its end.
+
+It starts the process itself, for on Linux a worker dies with the thread that started it. Whoever
+waits for results is called from here, so that a slow one holds up a single worker.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from sixfold.pool.delivery import Calls, run
+from sixfold.pool.hand import End, Hand, Misbehaved, read_reply
+from sixfold.pool.messages import Done, Failed, Reply, TooLong
+from sixfold.pool.process import Channel, Start
+
+
+class Keeper(threading.Thread):
+    """One for each worker. What a pool has to know goes through the functions it is given."""
+
+    def __init__(
+        self,
+        hand: Hand,
+        start: Start,
+        *,
+        opened: Callable[[Hand, Channel], None],
+        heard: Callable[[Hand, Reply], Calls],
+        freed: Callable[[Hand], None],
+        lost: Callable[[Hand, End, str], None],
+    ) -> None:
+        super().__init__(name="pool-keeper", daemon=True)
+        self._hand = hand
+        self._begin = start
+        self._opened = opened
+        self._heard = heard
+        self._freed = freed
+        self._lost = lost
+
+    def run(self) -> None:
+        """Stay with the worker from its start to its end."""
+        end: tuple[End, str]
+        try:
+            channel = self._begin(self._hand.plan)
+        except Exception as error:
+            end = ("start", f"no worker can be started: {error}")
+        else:
+            self._opened(self._hand, channel)
+            end = self._listen(channel)
+            how = channel.close()
+            if end[0] == "crash":
+                end = ("crash", how)
+        self._lost(self._hand, *end)
+
+    def _listen(self, channel: Channel) -> tuple[End, str]:
+        """Hear a worker until it ends, or says what no honest worker would."""
+        try:
+            while True:
+                data = channel.receive()
+                self._hand.meter.count()
+                message = read_reply(data)
+                run(self._heard(self._hand, message))
+                if isinstance(message, Done | Failed):
+                    self._freed(self._hand)
+        except (EOFError, OSError):
+            return "crash", ""
+        except TooLong as error:
+            return "flood", f"it sent a message of {error}"
+        except Misbehaved as error:
+            return error.reason, str(error)
+        except Exception as error:  # a message whose parts are not what they should be
+            return "lie", f"it cannot be understood: {type(error).__name__}: {error}"
