@@ -126,12 +126,30 @@ def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
     def fail(*_: object, **__: object) -> Any:
         raise fault
 
-    where = (Table, "replay") if isinstance(fault, MemoryError) else (type(schema.history), "rows")
-    monkeypatch.setattr(*where, fail)
+    if isinstance(fault, MemoryError):
+        monkeypatch.setattr(Table, "replay", fail)
+    else:
+        monkeypatch.setattr(type(schema.history), "rows", fail)
     with pytest.raises(type(fault)):
         fresh.sweep()
     monkeypatch.undo()
     assert fresh.sweep() == [table.id]
+
+
+@pytest.mark.parametrize("damage", ["{", "{}", "[]"])
+def test_a_line_that_cannot_be_read_is_left_out_of_a_list(
+    door: Door, storage: Storage, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = for_two(door), for_two(door)
+    with storage.write() as connection:
+        where = schema.tables.c.id == bad.id
+        connection.execute(update(schema.tables).where(where).values(summary=damage))
+    for _ in range(2):
+        assert [line["id"] for line in door.my_tables(ADA)] == [good.id]
+        assert [line["id"] for line in door.public_tables()] == [good.id]
+    assert len(caplog.records) == 1
+    move(door, bad, ADA, "a1")  # which draws it anew
+    assert len(door.public_tables()) == 2
 
 
 # Rules
