@@ -205,6 +205,7 @@ def test_a_disk_without_room_is_told_before_a_move_fails(
 # Two servers
 
 
+@pytest.mark.timing
 def test_two_servers_on_one_sqlite_file_hear_of_each_other(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
