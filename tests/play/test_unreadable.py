@@ -23,6 +23,9 @@ from .test_door import code_of, for_two, move
 
 events = schema.events.c
 
+on_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""What is about folding, not about databases."""
+
 
 def change(storage: Storage, table: Table, rev: int, **values: Any) -> None:
     """Write something else where an event stands."""
@@ -49,6 +52,7 @@ def damaged(request: pytest.FixtureRequest, door: Door, storage: Storage) -> Tab
     return table
 
 
+@on_sqlite
 def test_everything_else_goes_on(
     damaged: Table, door: Door, url: str, time: FakeTime, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -74,6 +78,7 @@ def test_everything_else_goes_on(
     fresh.close()
 
 
+@on_sqlite
 def test_tables_that_cannot_be_read_do_not_crowd_out_the_others(
     door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +116,7 @@ def test_the_next_opening_tries_again(
         each.close()
 
 
+@on_sqlite
 @pytest.mark.parametrize("fault", [MemoryError(), OperationalError("SELECT", {}, Exception())])
 def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
     door: Door,
@@ -136,6 +142,23 @@ def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
     assert fresh.sweep() == [table.id]
 
 
+@on_sqlite
+@pytest.mark.parametrize("damage", ["{", "{}", "[]"])
+def test_a_line_that_cannot_be_read_is_left_out_of_a_list(
+    door: Door, storage: Storage, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = for_two(door), for_two(door)
+    with storage.write() as connection:
+        where = schema.tables.c.id == bad.id
+        connection.execute(update(schema.tables).where(where).values(summary=damage))
+    for _ in range(2):
+        assert [line["id"] for line in door.my_tables(ADA)] == [good.id]
+        assert [line["id"] for line in door.public_tables()] == [good.id]
+    assert len(caplog.records) == 1
+    move(door, bad, ADA, "a1")  # which draws it anew
+    assert len(door.public_tables()) == 2
+
+
 # Rules
 
 
@@ -144,6 +167,7 @@ def rules_of(connection: Connection, table: Table) -> Any:
     return connection.execute(query).scalar_one()
 
 
+@on_sqlite
 def test_a_table_carries_the_rules_it_was_begun_under(
     door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +192,7 @@ def test_a_table_carries_the_rules_it_was_begun_under(
 # Shapes
 
 
+@on_sqlite
 def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Storage) -> None:
     table = for_two(door)
     with storage.read() as connection:
@@ -183,6 +208,7 @@ def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Sto
         read_event(Entry(first.at, "created", old, shape=2))
 
 
+@on_sqlite
 def test_the_refusal_names_the_table(door: Door, storage: Storage) -> None:
     table = for_two(door)
     change(storage, table, 2, kind="sneezed")

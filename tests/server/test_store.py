@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import event, text, update
 from starlette.testclient import TestClient
 
+from play.people import FakeTime
 from play.statements import overheard, writes
 from servers import Postgres, shared_postgres
 from sixfold.play import schema
@@ -65,6 +66,20 @@ def test_a_view_does_not_write_and_a_socket_does(house: House) -> None:
     with friend.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
         view_after(socket, view["rev"] + 2)
     assert services.door.table(view["id"]).gone == {}
+
+
+def test_whoever_stayed_connected_while_the_server_slept_is_here(settings: Settings) -> None:
+    """After a sleep everybody counts as gone; those with a socket need not come in again."""
+    time = FakeTime()
+    with House(settings, clock=time) as house:
+        maker, friend = house.visitor(), house.visitor()
+        view = online(maker, friend, clock=MINUTES)
+        door = house.services.door
+        with maker.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+            view_after(socket, view["rev"])
+            time.go(3600)
+            view_after(socket, view["rev"] + 2)  # the server resumes, and its maker came
+            assert door.table(view["id"]).gone.keys() == {1}
 
 
 # Addresses that PostgreSQL does not like
@@ -205,6 +220,7 @@ def test_a_disk_without_room_is_told_before_a_move_fails(
 # Two servers
 
 
+@pytest.mark.timing
 def test_two_servers_on_one_sqlite_file_hear_of_each_other(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

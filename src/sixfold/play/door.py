@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from sixfold.play import events as happened
 from sixfold.play import previews
@@ -42,7 +41,6 @@ from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
 from sixfold.play.view import may_hint, show
 from sixfold.records import Record
-from sixfold.store.errors import StoreError
 
 REMEMBERED = 500
 """Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
@@ -52,6 +50,8 @@ AWAY_MS = 6_000
 """A longer silence means that no server was there, and minute clocks stood still."""
 MOST_AT_ONCE = 200
 """Tables that one sweep looks after."""
+FAULTS = (PlayError, ValueError, TypeError, LookupError, AttributeError, AssertionError)
+"""What goes wrong with one table, and not with the database or the machine under all of them."""
 MOST_LISTED = 100
 MOST_SHOWS = 4
 """Games that only computers play which one maker may have going on."""
@@ -266,9 +266,7 @@ class Door:
             try:
                 if self._look_after(table_id, now):
                     swept.append(table_id)
-            except (SQLAlchemyError, StoreError, MemoryError):
-                raise  # that is not about this table
-            except Exception as error:
+            except FAULTS as error:
                 self._set_aside(table_id, error)
         return swept
 

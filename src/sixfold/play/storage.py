@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
@@ -49,6 +49,8 @@ class Storage:
         self.store.register(schema.ROOM)
         self._unreadable: dict[str, int] = {}
         """Tables that could not be read, and the revs that they had."""
+        self._damaged: dict[str, int] = {}
+        """The same for lines of lists."""
 
     @classmethod
     def file(cls, path: Path | str, *, durable: bool = True) -> Storage:
@@ -216,9 +218,11 @@ class Storage:
         """Running games that anybody may watch, and open seats that anybody may take."""
         columns = schema.tables.c
         shown = (columns.phase == "playing") | ((columns.phase == "waiting") & columns.lobby)
-        query = select(columns.summary).where(shown, ~columns.private, columns.summary.is_not(None))
+        query = select(columns.id, columns.rev, columns.summary).where(
+            shown, ~columns.private, columns.summary.is_not(None)
+        )
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return [personal(json.loads(text), ()) for text in connection.execute(query).scalars()]
+        return self._lines(connection.execute(query).all(), {})
 
     def of_player(
         self, connection: Connection, player: str, limit: int, offset: int
@@ -229,7 +233,7 @@ class Storage:
         """
         columns, chairs = schema.tables.c, schema.seats.c
         sits = select(chairs.table_id).where(chairs.player == player)
-        query = select(columns.id, columns.summary).where(
+        query = select(columns.id, columns.rev, columns.summary).where(
             columns.id.in_(sits) | (columns.maker == player), columns.summary.is_not(None)
         )
         is_over = columns.phase == "over"
@@ -240,7 +244,21 @@ class Storage:
         own = select(chairs.table_id, chairs.seat).where(chairs.player == player)
         for row in connection.execute(own.where(chairs.table_id.in_(ids)).order_by(chairs.seat)):
             mine[row.table_id].append(row.seat)
-        return [personal(json.loads(row.summary), tuple(mine[row.id])) for row in rows]
+        return self._lines(rows, mine)
+
+    def _lines(
+        self, rows: Sequence[Any], mine: Mapping[str, Sequence[int]]
+    ) -> list[dict[str, Any]]:
+        """Lines of a list for somebody with these seats; one that is damaged is left out."""
+        lines = []
+        for row in rows:
+            try:
+                lines.append(personal(json.loads(row.summary), tuple(mine.get(row.id, ()))))
+            except (ValueError, LookupError, TypeError) as error:
+                if self._damaged.get(row.id) != row.rev:
+                    self._damaged[row.id] = row.rev
+                    log.warning("table %s has a line that no list can show: %r", row.id, error)
+        return lines
 
     # The heartbeat
 

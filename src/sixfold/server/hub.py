@@ -231,8 +231,9 @@ class Hub:
             except PlayError:
                 for listener in room.listeners:
                     listener.close(GONE)
-            except Exception:
-                log.exception("views of a table could not be made")
+            except Exception as error:
+                if not isinstance(error, CannotStore):  # which the store has said
+                    log.exception("views of a table could not be made")
                 room.dirty = True
                 await asyncio.sleep(1)
 
@@ -338,8 +339,9 @@ class Hub:
             tables = list(self._rooms)
             try:
                 revs = await self._in_thread(self._tables.news, tables)
-            except Exception:
-                log.exception("the revs of tables could not be read")
+            except Exception as error:
+                if not isinstance(error, CannotStore):  # which the store has said
+                    log.exception("the revs of tables could not be read")
                 continue
             for table, rev in revs.items():
                 self.heard(table, rev)

@@ -133,7 +133,10 @@ class Store:
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:
-        """A transaction that only reads."""
+        """A transaction that only reads.
+
+        When the file is gone, who has a connection still reads it, and nobody gets a new one.
+        """
         with self._engine.connect() as connection, connection.begin():
             yield connection
 

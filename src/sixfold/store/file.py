@@ -12,7 +12,7 @@ import sqlite3
 from pathlib import Path
 from urllib.parse import quote
 
-from sixfold.store.errors import StoreError
+from sixfold.store.errors import CannotStore, StoreError
 
 LEAST_FREE = 1 << 20
 """Bytes that must be free on the disk; with less a write may fail at any moment."""
@@ -46,7 +46,9 @@ class DatabaseFile:
             return False  # then it is no full disk that is the matter
 
     def connect(self) -> sqlite3.Connection:
-        """A connection that does not make the file."""
+        """A connection that does not make the file; CannotStore if it is another one by now."""
+        if self.is_gone():
+            raise CannotStore("database-gone")
         uri = f"file:{quote(str(self.path.absolute()))}?mode=rw"
         return sqlite3.connect(uri, uri=True, check_same_thread=False)
 
