@@ -1,12 +1,11 @@
-"""The server's worker processes: which crews there are, in one pool for all that is done beside
-requests."""
+"""The server's worker processes: one pool for all that is done beside requests."""
 
 from __future__ import annotations
 
 from sixfold.pool import Crew, Pool
 
 DRAWING = Crew(processes=1, niceness=15, waiting=200, idle_seconds=600)
-"""One patient process: whoever waits for a picture does so beside those who play."""
+"""One patient process: it draws with what those who play leave of the machine."""
 
 
 def make_pool(**others: Crew) -> Pool:
