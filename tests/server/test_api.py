@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.server import schemas
 from sixfold.server.routes import downloads, engine, facts, questions, tables
@@ -36,6 +37,21 @@ CHECKS = [
 ]
 
 
+class Endless:
+    """An app that does not end with each request, as schemathesis would have it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
+        for moment in ("startup", "shutdown"):
+            await receive()
+            await send({"type": f"lifespan.{moment}.complete"})
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
     """The description of a server with some tables, and the cookie of their maker."""
@@ -46,7 +62,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
     made = [make(maker, game)["id"] for game in games]
     secret = make(maker, "gosix", LOCAL, OPEN)["links"]["seats"]["1"].rpartition("/")[2]
-    described = schemathesis.openapi.from_asgi("/api/openapi.json", house.app)
+    described = schemathesis.openapi.from_asgi("/api/openapi.json", Endless(house.app))
 
     @described.hook
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:

@@ -1,5 +1,4 @@
-"""The server's worker processes: which crews there are, in one pool for all that is done beside
-requests."""
+"""The server's worker processes: one pool for all that is done beside requests."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ MOST_ENGINES = 8
 NICENESS = 10
 """Pages come first, but the computer still gets its share of a machine that others keep busy."""
 DRAWING = Crew(processes=1, niceness=15, waiting=200, idle_seconds=600)
-"""One patient process: whoever waits for a picture does so beside those who play."""
+"""One patient process: it draws with what those who play leave of the machine."""
 
 
 def make_pool(settings: Settings) -> Pool:

@@ -108,8 +108,7 @@ class Animations:
 
     def get(self, key: Key, order: Order, owner: str) -> bytes | None:
         """The animation, or None while it is being drawn; asking begins the work."""
-        abandoned = self._abandoned()
-        for each in abandoned:
+        for each in self._abandoned():
             each.ticket.cancel()
         with self._lock:
             kept = self._recent.get(key)
@@ -117,16 +116,16 @@ class Animations:
                 return kept
             known = self._under_way.get(key)
             if known is None:
-                ticket = self._begin(key, order, owner)
+                fresh = self._begin(key, order, owner)
+            elif known.ticket.future.done():
+                del self._under_way[key]  # it failed; when it is next asked for, it is tried again
             else:
                 known.asked = self._clock()
-                ticket = known.ticket
-                if ticket.future.done():  # it failed; when it is next asked for, it is tried again
-                    del self._under_way[key]
-        if known is None:
-            ticket.future.add_done_callback(partial(self._finished, key))
-        elif ticket.future.done():
-            return _result(ticket.future)
+                return None
+        if known is not None:
+            return _result(known.ticket.future)
+        # Not under the lock: it may be finished already, and then this calls at once.
+        fresh.future.add_done_callback(partial(self._finished, key))
         return None
 
     def _begin(self, key: Key, order: Order, owner: str) -> Ticket:
@@ -138,11 +137,14 @@ class Animations:
         return ticket
 
     def _finished(self, key: Key, future: Future[Any]) -> None:
-        failed = not future.cancelled() and future.exception() is not None
+        cancelled = future.cancelled()
+        if not cancelled and future.exception() is not None:
+            return  # whoever asks next hears of it
         with self._lock:
-            if not failed:
-                self._under_way.pop(key, None)
-            if not failed and not future.cancelled():
+            known = self._under_way.get(key)
+            if known is not None and known.ticket.future is future:
+                del self._under_way[key]
+            if not cancelled:
                 self._recent.put(key, future.result())
 
     def _abandoned(self) -> list[_UnderWay]:
