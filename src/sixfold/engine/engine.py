@@ -25,6 +25,7 @@ from sixfold.engine.limits import (
     Progress,
     check_question,
 )
+from sixfold.engine.plain import PLAIN, refuse_uncompiled
 from sixfold.engine.prepare import make_ready, prepare
 from sixfold.engine.search import OnProgress, Search
 from sixfold.engine.solver import Solver
@@ -38,6 +39,9 @@ class Engine:
 
     The first search of a game on a machine compiles its kernels, which takes up to a minute.
     `on_compile` is then called with a sentence that says so; see `prepare.make_ready`.
+
+    In a process that does not compile (`sixfold.engine.plain`) only levels can be asked, and what
+    would take them long raises TooSlowUncompiled.
     """
 
     def __init__(
@@ -137,6 +141,8 @@ class Engine:
         """
         checks.position(position)
         multipv = checks.whole_number("multipv", multipv, low=1)
+        if PLAIN:
+            refuse_uncompiled(position.game.family, None)
         make_ready(position.game.family, self.on_compile)
         self._halt = Halt()
         if position.game.family == "gosix":

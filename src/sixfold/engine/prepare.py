@@ -21,8 +21,12 @@ from typing import Any
 
 from sixfold.core import registry
 from sixfold.core.position import Position
-from sixfold.engine import cache, checks
+from sixfold.engine import checks
 from sixfold.engine.limits import Limits
+from sixfold.engine.plain import PLAIN
+
+if not PLAIN:
+    from sixfold.engine import cache  # which loads the compiler
 
 logger = logging.getLogger("sixfold.engine")
 
@@ -68,6 +72,8 @@ def prepare(family: str, on_progress: Callable[[str], object] | None = None) -> 
     If they have to be compiled, `on_progress` is told so in a sentence, and so is the log.
     """
     checks.family(family)
+    if PLAIN:
+        return
     with _preparing:  # a second thread would only compile the same
         known = is_cached(family)
         if not known and family not in ready:
@@ -88,7 +94,7 @@ def make_ready(family: str, on_progress: Callable[[str], object] | None = None) 
 
     So the time limit of the first search is its own, and whoever waits is told what for.
     """
-    if family not in ready:
+    if family not in ready and not PLAIN:
         if not is_cached(family):
             prepare(family, on_progress)
         ready.add(family)
