@@ -112,7 +112,7 @@ def test_a_stop_between_lowering_the_flag_and_looking_is_not_lost() -> None:
                 halt.set()
 
     halt = Halt()
-    halt.flag = Flag([0])  # type: ignore[assignment]
+    halt.flag = Flag([0])
     halt.expire()
     halt.renew()
     assert halt

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from numba.core.event import install_recorder
+from numba.core.event import install_recorder, trigger_event
 
 import sixfold
 import sixfold.engine
@@ -46,6 +46,29 @@ def test_preparing_says_so_once_and_remembers(searched: list[Any]) -> None:
     prepare.prepare("gosix", told.append)
     assert len(told) == 1
     assert len(searched) == 6, "a process loads its kernels even if they are on disk"
+
+
+def test_whoever_waits_is_told_how_far_it_is(
+    searched: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compile_something(_: Any) -> None:
+        for name in ("make", "unmake", "visit", *("more than anybody counted",) * 60):
+            dispatcher = SimpleNamespace(py_func=SimpleNamespace(__name__=name))
+            with trigger_event("numba:compile", {"dispatcher": dispatcher}):
+                pass
+
+    monkeypatch.setattr(prepare, "search_a_little", compile_something)
+    steps: list[tuple[int, int]] = []
+    engine = sixfold.engine.Engine(on_step=lambda *step: steps.append(step))
+    engine.prepare("gosix")
+    total = steps[0][1]
+    assert steps[:3] == [(0, total), (1, total), (2, total)]
+    assert steps[3][0] > 10, "the search itself counts for more"
+    assert steps == sorted(steps), "it never goes back"
+    assert steps[-2:] == [(total - 1, total), (total, total)], "only the end is the end"
+    said = len(steps)
+    engine.prepare("gosix")
+    assert len(steps) == said, "what is on disk is not compiled"
 
 
 def started(family: str = "gosix") -> sixfold.Position[Any]:
@@ -219,7 +242,7 @@ def test_a_missing_compiler_is_said_in_one_line(sandbox: Sandbox) -> None:
 
 def test_every_public_name_is_there_and_hidden_by_no_module(sandbox: Sandbox) -> None:
     found = sandbox.run(NAMES)
-    assert len(found) == 19
+    assert len(found) == 20
     assert [name for name, kind in found.items() if kind == "module"] == []
 
 

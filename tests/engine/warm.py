@@ -24,8 +24,9 @@ from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
 from sixfold.engine.greedy import best_moves
 from sixfold.engine.kernels import kernel_for, sight_for
 from sixfold.engine.prepare import LATER, NAMES, prepare
-from sixfold.engine.rng import seeded
+from sixfold.engine.rng import draw, seeded
 from sixfold.engine.speed import place_all, speeds
+from sixfold.engine.table import move_hash
 from sixfold.engine.uct import Uct
 
 from .doors import door
@@ -66,7 +67,11 @@ def warm_doors(family: str, moves: Any) -> None:
         door(kernel.cuts)(late[0])
         door(kernel.place_out)(late[0], seeded(1))
         door(move_out)(late[0], 0, 1, seeded(1))
-    if family != "gosix":
+    if family == "gosix":
+        door(kernel.mixed)(1)
+        door(move_hash)(1)
+        door(draw)(seeded(1), 2)
+    else:
         door(kernel.playout)(kernel.load(sixfold.position(LATER[family][-1]))[0], seeded(1))
 
 

@@ -20,6 +20,7 @@ from sixfold.engine.errors import (
     EngineRefused,
     EngineTimeout,
     IllegalReply,
+    TooSlowUncompiled,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LEVELS", "Batch", "Clock", "Engine", "EngineCrashed", "EngineError", "EngineMissing",
     "EngineRefused", "EngineTimeout", "IllegalReply", "Level", "Limits", "Line", "Playouts",
-    "Progress", "ProtocolEngine", "Score", "perft", "playouts",
+    "Progress", "ProtocolEngine", "Score", "TooSlowUncompiled", "perft", "playouts",
 ]  # fmt: skip
 
 _HOMES = {

@@ -21,8 +21,10 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import int64, uint64
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, NODE_ROOM, ONGOING, ROOT_ROOM
+from sixfold.engine.memory import sparse, zeros
 from sixfold.engine.ops import (
     candidates,
     evaluate,
@@ -129,9 +131,10 @@ def pick_best(moves: Any, scores: Any, start: int, end: int) -> int:
 def keep_line(frame: Any, ply: int, move: int) -> None:
     """The best line of a node is its best move and the best line after it."""
     length = frame.line_length[ply + 1]
-    frame.line[ply, 0] = move
+    line, rest = frame.line[ply], frame.line[ply + 1]
+    line[0] = move
     for i in range(length):
-        frame.line[ply, i + 1] = frame.line[ply + 1, i]
+        line[i + 1] = rest[i]
     frame.line_length[ply] = length + 1
 
 
@@ -151,15 +154,17 @@ def reward(frame: Any, side: int, ply: int, move: int, depth: int) -> None:
 @kernel
 def order(frame: Any, side: int, ply: int, start: int, end: int, hashed: int) -> None:
     """Add what search has learned to the scores that the game gave."""
+    moves, scores, killers = frame.moves, frame.scores, frame.killers[ply]
+    good = frame.history[side]
     for i in range(start, end):
-        move = frame.moves[i]
+        move = moves[i]
         if hashed and move_hash(move) == hashed:
-            frame.scores[i] += 1 << 40
-        elif move == frame.killers[ply, 0]:
-            frame.scores[i] += 1 << 12
-        elif move == frame.killers[ply, 1]:
-            frame.scores[i] += 1 << 11
-        frame.scores[i] += frame.history[side, slot_of(move)]
+            scores[i] += 1 << 40
+        elif move == killers[0]:
+            scores[i] += 1 << 12
+        elif move == killers[1]:
+            scores[i] += 1 << 11
+        scores[i] += good[slot_of(move)]
 
 
 @kernel
@@ -180,12 +185,12 @@ def judge(board: Any, frame: Any) -> int:
     """The evaluation, blurred for weak levels: a position is always misjudged the same way."""
     value = evaluate(board)
     if frame.noise > 0:
-        mixed = (board.key ^ frame.noise_seed) * np.uint64(0x9E3779B97F4A7C15)
-        mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
+        mixed = uint64((board.key ^ frame.noise_seed) * uint64(0x9E3779B97F4A7C15))
+        mixed = uint64((mixed ^ (mixed >> uint64(29))) * uint64(0xBF58476D1CE4E5B9))
         # The sum of four even draws is close enough to a normal one; its deviation is 1.15 × 256.
         total: Any = 0
         for i in range(4):
-            total += np.int64((mixed >> np.uint64(16 * i)) & np.uint64(0x1FF)) - 256
+            total += int64((mixed >> uint64(16 * i)) & uint64(0x1FF)) - 256
         value += frame.noise * total // 296
     return value
 
@@ -474,8 +479,8 @@ def work(
     return search_root_moves(board, table, frame, stop, depth, alpha, beta, skip)
 
 
-NO_TABLE = np.zeros((1, 4), np.uint64)
-NO_STOP = np.zeros(1, np.int64)
+NO_TABLE = sparse((1, 4), np.uint64)
+NO_STOP = zeros(1, np.int64)
 
 
 def open_root(board: Any, frame: Any, depth: int) -> int:

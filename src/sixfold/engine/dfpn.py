@@ -25,6 +25,7 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import count_bits, int64, lowest_bit, uint64
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels.gosix import (
     ALL,
@@ -36,15 +37,15 @@ from sixfold.engine.kernels.gosix import (
     closing_corners,
     corners_of,
     count_around,
-    count_bits,
     grow,
     is_blocked,
     judge,
     linked,
-    lowest_bit,
     mixed,
     placements,
 )
+from sixfold.engine.memory import table as constant
+from sixfold.engine.memory import zeros
 from sixfold.games.gosix.position import TO_WIN
 
 NEVER = (1 << 24) - 1
@@ -55,11 +56,14 @@ DEEPEST = 140
 # Of the rough evaluation, in hundredths of a logit; fitted on positions that were solved.
 HEXAGON_WORTH, PAWN_WORTH, LEAD_WORTH, AHEAD_WORTH, MOVER_WORTH = 283, 39, 12, 54, 132
 SURE = 600
-START = (1 + 50 * np.log1p(np.exp(np.arange(-SURE, SURE + 1) / 100))).astype(np.int64)
+START = constant((1 + 50 * np.log1p(np.exp(np.arange(-SURE, SURE + 1) / 100))).astype(np.int64))
 """From an evaluation to where a proof number starts."""
 
-GATES = np.array(
-    [sum(8 << 4 * h for h in range(HEXAGONS) if opened >> h & 1) for opened in range(128)], np.int64
+GATES = constant(
+    np.array(
+        [sum(8 << 4 * h for h in range(HEXAGONS) if opened >> h & 1) for opened in range(128)],
+        np.int64,
+    )
 )
 
 # Columns of a child: the position as its mover sees it, and what is known of it.
@@ -74,7 +78,7 @@ VISITS, LIMIT, OUT_PHI, OUT_DELTA, OUT_LOW, OUT_HIGH = range(6)
 def new_table(megabytes: int) -> Any:
     """An empty table: buckets of four entries of two words."""
     buckets = 1 << max(10, (megabytes * 1_000_000 // 64).bit_length() - 1)
-    return np.zeros(buckets * 8, np.int64)
+    return zeros(buckets * 8, np.int64)
 
 
 @kernel
@@ -87,7 +91,7 @@ def _most(own: int, empty: int, hexagon: int, moves: int) -> int:
         if more == chain:
             break
         chain = more
-    return count_bits(chain & own)  # type: ignore[no-any-return]
+    return count_bits(chain & own)
 
 
 @kernel
@@ -117,7 +121,7 @@ def _holds(
     if count < count_bits(linked(other, corners)) + late:
         return False
     moves = count_bits(corners & empty) + count_bits(corners & shared & other) - 1 + late
-    return count >= _most(other, empty, corners, moves) + late  # type: ignore[no-any-return]
+    return count >= _most(other, empty, corners, moves) + late
 
 
 @kernel
@@ -183,7 +187,7 @@ def _guess(own: int, other: int, opened: int, mine: int, yours: int) -> int:
 
 @kernel
 def _bucket(table: Any, key: int) -> int:
-    return np.int64(np.uint64(mixed(key)) & np.uint64((len(table) >> 3) - 1)) << 3  # type: ignore[return-value]
+    return int64(uint64(mixed(key)) & uint64((len(table) >> 3) - 1)) << 3  # type: ignore[no-any-return]
 
 
 @kernel
@@ -392,4 +396,4 @@ def prove(board: Any, table: Any, control: Any, halt: Any, scratch: Any, need: i
 
 def new_scratch() -> Any:
     """Room for the children of every node of a line."""
-    return np.zeros((DEEPEST, CORNERS + 1, 12), np.int64)
+    return zeros((DEEPEST, CORNERS + 1, 12), np.int64)

@@ -15,6 +15,7 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
+from sixfold.engine.compiling import OnStep
 from sixfold.engine.halting import Halt
 from sixfold.engine.handicap import choose_at_level
 from sixfold.engine.levels import level_of
@@ -25,6 +26,7 @@ from sixfold.engine.limits import (
     Progress,
     check_question,
 )
+from sixfold.engine.plain import PLAIN, refuse_uncompiled
 from sixfold.engine.prepare import make_ready, prepare
 from sixfold.engine.search import OnProgress, Search
 from sixfold.engine.solver import Solver
@@ -37,7 +39,11 @@ class Engine:
     """A player of every game. One search at a time; `stop` may come from any thread.
 
     The first search of a game on a machine compiles its kernels, which takes up to a minute.
-    `on_compile` is then called with a sentence that says so; see `prepare.make_ready`.
+    `on_compile` is then called with a sentence that says so, and `on_step` again and again with how
+    many of how many steps are done; see `prepare.make_ready`.
+
+    In a process that does not compile (`sixfold.engine.plain`) only levels can be asked, and what
+    would take them long raises TooSlowUncompiled.
     """
 
     def __init__(
@@ -47,8 +53,10 @@ class Engine:
         hash_mb: int = 64,
         level: int | None = None,
         on_compile: Callable[[str], object] | None = None,
+        on_step: OnStep | None = None,
     ) -> None:
         self.on_compile = on_compile
+        self.on_step = on_step
         self.threads = threads
         self.hash_mb = hash_mb
         self.level = level
@@ -106,7 +114,7 @@ class Engine:
         if (declaration := standing_declaration(position)) is not None:
             return declaration
         if self._level is not None:
-            make_ready(position.game.family, self.on_compile)
+            make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
             move = choose_at_level(position, self._level, seed, self._halt)
         elif len(position.legal_moves) == 1:
@@ -137,7 +145,9 @@ class Engine:
         """
         checks.position(position)
         multipv = checks.whole_number("multipv", multipv, low=1)
-        make_ready(position.game.family, self.on_compile)
+        if PLAIN:
+            refuse_uncompiled(position.game.family, None)
+        make_ready(position.game.family, self.on_compile, self.on_step)
         self._halt = Halt()
         if position.game.family == "gosix":
             if self._solver is None or self._tree is None:
@@ -169,7 +179,7 @@ class Engine:
 
     def prepare(self, family: str) -> None:
         """Compile or load now what a search of `six`, `gosix` or `hexone` needs."""
-        prepare(family, self.on_compile)
+        prepare(family, self.on_compile, self.on_step)
 
     def new_game(self) -> None:
         """Forget what was learned about earlier positions."""

@@ -21,6 +21,13 @@ def require() -> None:
         raise EngineMissing
 
 
+class TooSlowUncompiled(RuntimeError):
+    """A process that does not compile will not find this move in reasonable time; nothing is wrong.
+
+    Whoever asked waits for the compiled kernels instead.
+    """
+
+
 class EngineError(RuntimeError):
     """An engine in another process did not do what the protocol asks of it."""
 

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from sixfold.engine.memory import zeros
+
 
 class Halt:
     """A flag that ends searches from any thread.
@@ -23,7 +25,7 @@ class Halt:
     """
 
     def __init__(self) -> None:
-        self.flag = np.zeros(1, np.int64)
+        self.flag = zeros(1, np.int64)
         self._stopped = False
 
     def set(self) -> None:

@@ -12,16 +12,23 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-import numpy as np
-
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta import INFINITE, KNOWN, open_root, search_root, widen_root
 from sixfold.engine.distance import far_apart
+from sixfold.engine.fixed import float32
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for, sight_for
 from sixfold.engine.levels import Level, Skill
 from sixfold.engine.limits import Limits
+from sixfold.engine.plain import (
+    PLAIN,
+    PLAYOUT,
+    SETTING_UP,
+    Patience,
+    nodes_for,
+    refuse_uncompiled,
+)
 from sixfold.engine.search import MOST_DEPTH, NO_LIMIT, new_frame
 from sixfold.engine.table import new_table
 from sixfold.engine.tree import Tree
@@ -33,27 +40,44 @@ FEW = 12
 
 
 def choose_at_level(position: Position[Any], level: Level, seed: int, halt: Halt) -> Move:
-    """The move that a level plays."""
-    return Handicap(position, level.skill(position.game.family), seed, halt).choose()
+    """The move that a level plays.
+
+    Where kernels are not compiled, TooSlowUncompiled if finding it would take more than a second or
+    so. How much is done is counted, never timed: what is answered once is always answered.
+    """
+    family = position.game.family
+    patience = Patience(NO_LIMIT)
+    if PLAIN:
+        refuse_uncompiled(family, level.number)
+        patience = Patience(nodes_for(len(position.legal_moves)))
+    return Handicap(position, level.skill(family), seed, halt, patience).choose()
 
 
 class Handicap:
     """One choice of one level."""
 
-    def __init__(self, position: Position[Any], skill: Skill, seed: int, halt: Halt) -> None:
+    def __init__(
+        self,
+        position: Position[Any],
+        skill: Skill,
+        seed: int,
+        halt: Halt,
+        patience: Patience,
+    ) -> None:
         self.position = position
         self.skill = skill
         self.seed = seed
+        self.patience = patience
+        patience.spend(SETTING_UP)
         self.kernel = kernel_for(position.game.family)
         self.board = self.kernel.load(position)
         self.halted = halt
         self.halt = halt.flag
         self.table = new_table(TABLE_MB)
         self.roots = new_frame()
-        self._list_moves(self.board, self.roots)
+        self._list_moves(self.board[0], self.roots[0])
         self.probe = new_frame()
-        self.probe["limit"] = NO_LIMIT
-        self.probe["blind"] = 1  # what is won or lost within the turns looked at, and no more
+        self.probe[0]["blind"] = 1  # what is won or lost within the turns looked at, and no more
 
     def choose(self) -> Move:
         """Wins first, then the moves in the order of a blurred search, without those that lose."""
@@ -75,18 +99,18 @@ class Handicap:
         Few candidates mean a threat to answer, but only somebody who has seen it thinks of those
         alone.
         """
-        count = open_root(board[0], frame[0], MOST_DEPTH)
+        count = open_root(board, frame, MOST_DEPTH)
         if self.skill.overlooks and count < FEW:
-            count = widen_root(board[0], frame[0])
+            count = widen_root(board, frame)
         return count
 
     def _codes(self) -> list[int]:
-        count = self.roots["root_count"][0]
-        return [int(code) for code in self.roots["root_moves"][0, :count]]
+        roots = self.roots[0]
+        return [int(code) for code in roots["root_moves"][: int(roots["root_count"])]]
 
     def _others(self, known: list[int]) -> Iterator[int]:
         """The legal moves that are no candidates; made only when all candidates lose."""
-        if not self.roots["root_whole"][0]:
+        if not self.roots[0]["root_whole"]:
             widen_root(self.board[0], self.roots[0])
             yield from [code for code in self._codes() if code not in known]
 
@@ -96,10 +120,14 @@ class Handicap:
 
     def _value(self, code: int, turns: int) -> int:
         """The plain value of a move after a look at so many turns, this one included."""
-        self.probe["root_moves"][0, 0] = code
-        self.probe["root_count"] = 1
         board, frame = self.board[0], self.probe[0]
-        return int(search_root(board, self.table, frame, self.halt, turns, -INFINITE, INFINITE, 0))
+        frame["root_moves"][0] = code
+        frame["root_count"] = 1
+        before = int(frame["nodes"])
+        frame["limit"] = before + self.patience.left + 1
+        value = search_root(board, self.table, frame, self.halt, turns, -INFINITE, INFINITE, 0)
+        self.patience.spend(int(frame["nodes"]) - before)
+        return int(value)
 
     # What it thinks
 
@@ -107,24 +135,26 @@ class Handicap:
         """All candidates, the best first, as the level judges them."""
         if self.skill.playouts:
             return self._ranking_by_playouts()
-        frame = new_frame()
-        frame["limit"] = self.skill.nodes
+        frame = new_frame()[0]
+        frame["limit"] = min(self.skill.nodes, self.patience.left + 1)
         frame["horizon"] = 16
         frame["noise"] = self.skill.noise
         frame["noise_seed"] = int(_draw(self.seed, "judgement") * 2**53)
         frame["blind"] = self.skill.plain
-        board = self.board.copy()
+        board = self.board.copy()[0]
         self._care_less_for_the_other(board)
         table = new_table(TABLE_MB)
         count = self._list_moves(board, frame)
         for depth in range(1, (self.skill.depth or MOST_DEPTH) + 1):
-            search_root(board[0], table, frame[0], self.halt, depth, -INFINITE, INFINITE, 0)
-            if frame["halted"][0] or abs(frame["root_values"][0, 0]) > KNOWN:
+            search_root(board, table, frame, self.halt, depth, -INFINITE, INFINITE, 0)
+            if frame["halted"] or abs(frame["root_values"][0]) > KNOWN:
                 break
-        return [int(code) for code in frame["root_moves"][0, :count]]
+        self.patience.spend(int(frame["nodes"]))
+        return [int(code) for code in frame["root_moves"][:count]]
 
     def _ranking_by_playouts(self) -> list[int]:
         """The same for a game that is judged by playing it out."""
+        self.patience.spend(PLAYOUT * self.skill.playouts)
         tree = Tree(TREE_MB)
         search = TreeSearch(self.position, tree, seed=self.seed, halt=self.halted, plays_out=True)
         search.run(Limits(nodes=self.skill.playouts))
@@ -139,7 +169,7 @@ class Handicap:
         assert self.skill.heed == 1 or self.skill.depth == 1
         for number, name in enumerate(sight_for(self.position.game.family).FEATURES):
             if "own" in name.split():
-                board["weights"][0, number] *= np.float32(self.skill.heed)
+                board["weights"][number] *= float32(self.skill.heed)
 
     # What it sees
 
@@ -155,7 +185,7 @@ class Handicap:
             return True
         move = self._move(code)
         after = self.position.play(move)
-        there = Handicap(after, self.skill, self.seed, Halt())
+        there = Handicap(after, self.skill, self.seed, Halt(), self.patience)
         replies = [reply for reply in there._codes() if there._value(reply, 1) > KNOWN]
         return any(self._notices(there._move(reply)) for reply in replies)
 

@@ -16,8 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
+from sixfold.engine.fixed import float32
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.gosix import CORNERS, place, playout
@@ -45,12 +44,12 @@ def _return_to(root: Any, board: Any) -> None:
 @kernel
 def _select(nodes: Any, edges: Any, node: int, curiosity: float) -> int:
     """The move with the best upper bound."""
-    bonus = np.float32(curiosity * math.sqrt(math.log(nodes[node].visits + 1.0)))
+    bonus = float32(curiosity * math.sqrt(math.log(nodes[node].visits + 1.0)))
     first = nodes[node].first
     best = first
-    best_value = np.float32(-2.0)
+    best_value = float32(-2.0)
     for edge in range(first, first + nodes[node].children):
-        value = edges[edge].mean + bonus * edges[edge].spread
+        value = float32(edges[edge].mean + float32(bonus * edges[edge].spread))
         if value > best_value:
             best, best_value = edge, value
     return best  # type: ignore[no-any-return]
@@ -63,10 +62,10 @@ def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
     proof = nodes[node].proof
     edges[edge].proof = proof
     if proof == ONGOING:
-        visits = np.float32(nodes[node].visits)
-        mean = nodes[node].points / visits
-        edges[edge].mean = mean if mover == 0 else np.float32(1.0) - mean
-        edges[edge].spread = np.float32(1.0) / math.sqrt(visits)
+        visits = float32(nodes[node].visits)
+        mean = float32(nodes[node].points / visits)
+        edges[edge].mean = mean if mover == 0 else float32(float32(1.0) - mean)
+        edges[edge].spread = float32(float32(1.0) / float32(math.sqrt(visits)))
     else:  # nothing more to find out: a loss is never tried again, a draw if nothing is better
         edges[edge].mean = 1.0 if proof == mover else 0.5 if proof == DRAWN else -1.0
         edges[edge].spread = 0.0
@@ -117,21 +116,21 @@ def grow_tree(
             if not proven:
                 playout(board, state)
                 result = board.over
-            points = np.float32(1.0 if result == 0 else 0.0 if result == 1 else 0.5)
+            points = float32(1.0 if result == 0 else 0.0 if result == 1 else 0.5)
         else:
-            points = np.float32(judged_by_net(board, net))
+            points = float32(judged_by_net(board, net))
             if board.side == 1:
-                points = np.float32(1.0) - points
+                points = float32(float32(1.0) - points)
         # Walk back.
         nodes[node].visits += 1
-        nodes[node].points += points
+        nodes[node].points = float32(nodes[node].points + points)
         for back in range(depth - 1, -1, -1):
             here = path[back]
             edge = steps[back + 1]
             edges[edge].visits += 1
             _refresh(nodes, edges, edge, nodes[here].mover)
             nodes[here].visits += 1
-            nodes[here].points += points
+            nodes[here].points = float32(nodes[here].points + points)
             if proven:
                 proven = prove(nodes, edges, here)
     return int(counters[PLAYED])

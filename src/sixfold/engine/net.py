@@ -22,8 +22,9 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import lowest_bit
 from sixfold.engine.jit import kernel
-from sixfold.engine.kernels.gosix import CORNERS, HEXAGONS, lowest_bit
+from sixfold.engine.kernels.gosix import CORNERS, HEXAGONS
 
 INPUTS = 2 * CORNERS + 2 * HEXAGONS
 WIDE, NARROW = 64, 32

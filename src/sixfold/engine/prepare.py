@@ -21,8 +21,13 @@ from typing import Any
 
 from sixfold.core import registry
 from sixfold.core.position import Position
-from sixfold.engine import cache, checks
+from sixfold.engine import checks
+from sixfold.engine.compiling import OnStep, watched
 from sixfold.engine.limits import Limits
+from sixfold.engine.plain import PLAIN
+
+if not PLAIN:
+    from sixfold.engine import cache  # which loads the compiler
 
 logger = logging.getLogger("sixfold.engine")
 
@@ -62,20 +67,28 @@ ready: set[str] = set()
 _preparing = threading.RLock()
 
 
-def prepare(family: str, on_progress: Callable[[str], object] | None = None) -> None:
+def prepare(
+    family: str,
+    on_progress: Callable[[str], object] | None = None,
+    on_step: OnStep | None = None,
+) -> None:
     """Load the kernels of six, gosix or hexone, or compile them, which takes up to a minute.
 
-    If they have to be compiled, `on_progress` is told so in a sentence, and so is the log.
+    If they have to be compiled, `on_progress` is told so in a sentence, and so is the log; then
+    `on_step` is told again and again how many of how many steps are done.
     """
     checks.family(family)
+    if PLAIN:
+        return
     with _preparing:  # a second thread would only compile the same
         known = is_cached(family)
         if not known and family not in ready:
             announce(family, on_progress)
         ready.add(family)  # for the searches below
         try:
-            for position in positions(family):
-                search_a_little(position)
+            with watched(family, None if known else on_step):
+                for position in positions(family):
+                    search_a_little(position)
         except BaseException:
             ready.discard(family)
             raise
@@ -83,14 +96,18 @@ def prepare(family: str, on_progress: Callable[[str], object] | None = None) -> 
             cache.write(f"{family}.ready", b"")
 
 
-def make_ready(family: str, on_progress: Callable[[str], object] | None = None) -> None:
+def make_ready(
+    family: str,
+    on_progress: Callable[[str], object] | None = None,
+    on_step: OnStep | None = None,
+) -> None:
     """Prepare a family before its first search, unless that only means loading it from disk.
 
     So the time limit of the first search is its own, and whoever waits is told what for.
     """
-    if family not in ready:
+    if family not in ready and not PLAIN:
         if not is_cached(family):
-            prepare(family, on_progress)
+            prepare(family, on_progress, on_step)
         ready.add(family)
 
 

@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta import (
@@ -28,6 +26,7 @@ from sixfold.engine.alphabeta import (
 from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.memory import zeros
 
 OnProgress = Callable[[Progress], None]
 
@@ -183,8 +182,8 @@ class Search:
 
 def new_frame(age: int = 0) -> Any:
     """A thread's own part of a search, empty."""
-    frame = np.zeros(1, FRAME)
-    frame["age"] = age
+    frame = zeros(1, FRAME)
+    frame[0]["age"] = age
     return frame
 
 

@@ -12,6 +12,7 @@ from sixfold.core.position import Position
 from sixfold.engine.dfpn import LIMIT, OUT_HIGH, OUT_LOW, VISITS, new_scratch, new_table, prove
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import gosix as kernel
+from sixfold.engine.memory import zeros
 from sixfold.engine.search import NO_LIMIT
 
 WIN, DRAW, LOSS = 1, 0, -1
@@ -47,7 +48,7 @@ class Solver:
             winners = position.outcome.winners
             return 0 if not winners else 1 if position.turn in winners else -1
         board = kernel.load(position)  # type: ignore[arg-type]
-        control = np.zeros(6, np.int64)
+        control = zeros(6, np.int64)
         control[LIMIT] = NO_LIMIT if visits is None else visits
         flag = (Halt() if halt is None else halt).flag
         low, high = LOSS, WIN

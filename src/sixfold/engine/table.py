@@ -20,7 +20,9 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import int64, uint64
 from sixfold.engine.jit import kernel
+from sixfold.engine.memory import sparse
 
 AT_LEAST = 1
 AT_MOST = 2
@@ -33,25 +35,23 @@ BYTES = 32
 def new_table(megabytes: int) -> Any:
     """An empty table of at most so many megabytes; its number of buckets is a power of two."""
     buckets = 1 << max(10, (megabytes * 1_000_000 // BYTES).bit_length() - 1)
-    return np.zeros((buckets, 4), np.uint64)
+    return sparse((buckets, 4), np.uint64)
 
 
 @kernel
 def move_hash(move: int) -> int:
     """24 bits of a move, never zero."""
-    return (
-        np.int64((np.uint64(move) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)) | 1  # type: ignore[return-value]
-    )
+    return int64(uint64(uint64(move) * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) | 1  # type: ignore[no-any-return]
 
 
 @kernel
 def probe(table: Any, key: Any) -> int:
     """What is known about a position as a packed word, or 0."""
-    row = key & np.uint64(table.shape[0] - 1)
+    row = key & uint64(table.shape[0] - 1)
     for slot in range(0, 4, 2):
         word = table[row, slot + 1]
-        if table[row, slot] ^ word == key and word != np.uint64(0):
-            return np.int64(word)  # type: ignore[return-value]
+        if table[row, slot] ^ word == key and word != uint64(0):
+            return int64(word)  # type: ignore[no-any-return]
     return 0
 
 
@@ -82,7 +82,7 @@ def known_bound(word: int) -> int:
 @kernel
 def store(table: Any, key: Any, move: int, value: int, depth: int, bound: int, age: int) -> None:
     """Remember a position; the deeper of two entries of the same age stays in front."""
-    row = key & np.uint64(table.shape[0] - 1)
+    row = key & uint64(table.shape[0] - 1)
     fresh = (
         (move & 0xFFFFFF)
         | ((value + 32768) & 0xFFFF) << 24
@@ -90,12 +90,12 @@ def store(table: Any, key: Any, move: int, value: int, depth: int, bound: int, a
         | bound << 48
         | (age & 63) << 50
     )
-    word = np.uint64(fresh)
+    word = uint64(fresh)
     first = table[row, 1]
-    old: Any = np.int64(first)
+    old = int64(first)
     same = table[row, 0] ^ first == key
     if same or depth >= known_depth(old) or (old >> 50) & 63 != age & 63:
-        if not same and first != np.uint64(0):
+        if not same and first != uint64(0):
             table[row, 2] = table[row, 0]
             table[row, 3] = first
         table[row, 0] = key ^ word

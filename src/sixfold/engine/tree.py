@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.engine.dfpn import UNKNOWN, known
+from sixfold.engine.fixed import float32, int64, lowest_bit
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.gosix import (
@@ -24,10 +25,10 @@ from sixfold.engine.kernels.gosix import (
     PASS,
     TOUCHES,
     generate,
-    lowest_bit,
     mixed,
     packed,
 )
+from sixfold.engine.memory import room, zeros
 from sixfold.engine.rng import draw
 
 NODE = np.dtype(
@@ -73,21 +74,25 @@ class Tree:
     def __init__(self, megabytes: int) -> None:
         each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 8
         self.capacity = max(20_000, megabytes * 500_000 // each)
-        self.nodes: Any = np.empty(self.capacity, NODE)
-        self.edges: Any = np.empty(EDGES_FOR_EACH * self.capacity, EDGE)
-        self._spare = np.empty_like(self.nodes), np.empty_like(self.edges)
-        self.index: Any = np.zeros(1 << self.capacity.bit_length(), np.int32)
-        self.counters = np.array([1, 0, 0, 0], np.int64)
+        self.nodes, self.edges = self._arrays()
+        self._spare = self._arrays()
+        self.index: Any = zeros(1 << self.capacity.bit_length(), np.int32)
+        self.counters = zeros(4, np.int64)
+        self.counters[NODES] = 1
         self.owner: object = None
         """A token of the search whose position is the root; the search itself would be a cycle,
         and large arrays would wait for the garbage collector."""
 
+    def _arrays(self) -> tuple[Any, Any]:
+        return room(self.capacity, NODE), room(EDGES_FOR_EACH * self.capacity, EDGE)
+
     def set_root(self, board: Any, solved: Any, state: Any) -> None:
         """Begin at a position, known or new; `solved` is the solver's table."""
-        if max(self.counters[:2] / (self.capacity, len(self.edges))) > 0.5:
+        used = self.counters[NODES] / self.capacity, self.counters[EDGES] / len(self.edges)
+        if max(used) > 0.5:
             self._collect(board)
         self.counters[PLAYED] = 0
-        moves = np.empty(CORNERS + 1, np.int64)
+        moves = zeros(CORNERS + 1, np.int64)
         plant(board, self.nodes, self.edges, self.index, self.counters, moves, solved, state)
 
     def _collect(self, board: Any) -> None:
@@ -105,7 +110,7 @@ class Tree:
 def slot(word: int, nodes: Any, index: Any) -> int:
     """Where the index has a position, or has room for it."""
     last = len(index) - 1
-    at = np.int64(mixed(word)) & last
+    at = int64(mixed(word)) & last
     while index[at] != 0 and nodes[index[at]].word != word:
         at = (at + 1) & last
     return int(at)
@@ -158,17 +163,17 @@ def expand(
     """Add all moves of a node, from a random one on, as if each had been tried once."""
     count = generate(board, moves)
     first = counters[EDGES]
-    usual = np.float32(0.5)
+    usual = float32(0.5)
     if nodes[node].visits > 0:
-        usual = nodes[node].points / np.float32(nodes[node].visits)
+        usual = float32(nodes[node].points / float32(nodes[node].visits))
         if nodes[node].mover == 1:
-            usual = np.float32(1.0) - usual
-    usual = np.float32(0.5) * usual + np.float32(0.25 + SOBER)
+            usual = float32(float32(1.0) - usual)
+    usual = float32(float32(0.5) * usual + float32(0.25 + SOBER))
     shift = draw(state, count)
     for i in range(count):
         edge = first + (i + shift) % count
         edges[edge].move = moves[i]
-        edges[edge].mean = usual + np.float32(_promise(board, moves[i]))
+        edges[edge].mean = float32(usual + float32(_promise(board, moves[i])))
         edges[edge].spread = 1.0
         edges[edge].node = 0
         edges[edge].visits = 0

@@ -20,8 +20,9 @@ from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.memory import zeros
 from sixfold.engine.montecarlo import DEEPEST, grow_tree
-from sixfold.engine.net import load_net
+from sixfold.engine.net import NET, load_net
 from sixfold.engine.rng import seeded
 from sixfold.engine.search import NO_LIMIT, OnProgress
 from sixfold.engine.solver import DRAW, LOSS, WIN, Solver, most_stubborn
@@ -37,7 +38,7 @@ HOPELESS = 10
 """With more empty corners than this and no hexagon taken the solver is not asked."""
 
 
-NOTHING_SOLVED = np.zeros(8, np.int64)
+NOTHING_SOLVED = zeros(8, np.int64)
 """An empty table of the solver."""
 
 
@@ -65,10 +66,10 @@ class TreeSearch:
         self.multipv = min(multipv, len(position.legal_moves))
         self._root = kernel.load(position)  # type: ignore[arg-type]
         self._board = self._root.copy()
-        self._moves = np.empty(kernel.MOST_MOVES + 1, np.int64)
-        self._path = np.zeros((2, DEEPEST + 1), np.int64)
+        self._moves = zeros(kernel.MOST_MOVES + 1, np.int64)
+        self._path = zeros((2, DEEPEST + 1), np.int64)
         self._state = seeded(seed)
-        self._net = load_net()
+        self._net = zeros(1, NET) if plays_out else load_net()
         self._plays_out = plays_out
         self._seconds = 0.0
         self._solver = solver if solver and within_reach(self._root[0]) else None
@@ -165,7 +166,7 @@ class TreeSearch:
     # Reading the tree
 
     def _proof(self) -> int:
-        return int(self._tree.nodes["proof"][self._top])
+        return int(self._tree.nodes[self._top]["proof"])
 
     def _edges(self, node: int) -> list[Any]:
         """A node's moves, the best first: proven wins, what is open, draws, losses."""
@@ -178,7 +179,7 @@ class TreeSearch:
             return place, int(edge["visits"]), float(edge["mean"])
 
         first = int(here["first"])
-        edges = self._tree.edges[first : first + int(here["children"])]
+        edges = [self._tree.edges[at] for at in range(first, first + int(here["children"]))]
         return sorted(edges, key=rank, reverse=True)
 
     def ranking(self) -> list[Move]:
@@ -193,7 +194,7 @@ class TreeSearch:
 
     def _score(self, edge: Any) -> Score:
         """What a move is worth to the mover of the root."""
-        mover = int(self._tree.nodes["mover"][self._top])
+        mover = int(self._tree.nodes[self._top]["mover"])
         proof = int(edge["proof"])
         if proof != ONGOING:
             return Score("draw" if proof == DRAWN else "win" if proof == mover else "loss")

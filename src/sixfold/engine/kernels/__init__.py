@@ -24,13 +24,14 @@ itself, so that only the game that is asked for is loaded and compiled.
 
 from __future__ import annotations
 
-import sys
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from numba import from_dtype
 from numpy import dtype
+
+from sixfold.engine.jit import record_type
 
 ONGOING = -1
 DRAWN = 2
@@ -47,14 +48,16 @@ def register(board: dtype[Any], module: str, most_moves: int) -> None:
     """Tell the compiler which module knows a record type; its moves must fit into a search."""
     if most_moves > ROOT_ROOM or 2 * most_moves > NODE_ROOM:
         raise ValueError(f"{module} has up to {most_moves} moves, too many for the search's room")
-    _modules[from_dtype(board)] = module
+    _modules[record_type(board)] = module
 
 
+@cache
 def kernel_of(record: Any) -> ModuleType:
     """The kernel that knows a record type; compiled code asks while it is compiled."""
-    return sys.modules[_modules[record]]
+    return import_module(_modules[record])
 
 
+@cache
 def sight_of(record: Any) -> ModuleType:
     """What is seen at a glance on a record type; compiled code asks while it is compiled."""
     return import_module(_modules[record].replace(".kernels.", ".sight."))

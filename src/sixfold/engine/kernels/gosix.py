@@ -26,11 +26,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
+from sixfold.engine.fixed import count_bits, lowest_bit, uint64
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING, register
+from sixfold.engine.memory import table, zeros
 from sixfold.engine.rng import draw
 from sixfold.engine.sight import weights
 from sixfold.games.gosix.board import CORNERS as NAMES
@@ -69,11 +69,16 @@ BOARD = np.dtype(
     ]
 )
 
-HEXAGON = np.array(HEXAGON_MASKS, np.int64)
-AROUND = np.array(NEIGHBOURS, np.int64)
-TOUCHES = np.array(
-    [sum(1 << 4 * h for h, mask in enumerate(HEXAGON_MASKS) if mask >> n & 1) for n in range(24)],
-    np.int64,
+HEXAGON = table(np.array(HEXAGON_MASKS, np.int64))
+AROUND = table(np.array(NEIGHBOURS, np.int64))
+TOUCHES = table(
+    np.array(
+        [
+            sum(1 << 4 * h for h, mask in enumerate(HEXAGON_MASKS) if mask >> n & 1)
+            for n in range(CORNERS)
+        ],
+        np.int64,
+    )
 )
 """For each corner, 1 in the four bits of every hexagon that it belongs to."""
 
@@ -84,22 +89,6 @@ def _with_side(distance: int) -> int:
 
 
 SIDE2, SIDE3, SIDE4 = _with_side(2), _with_side(3), _with_side(4)
-
-
-def _count_bits(context: Any, x: Any) -> Any:
-    return types.int64(types.int64), lambda _c, builder, _s, values: builder.ctpop(values[0])
-
-
-def _lowest_bit(context: Any, x: Any) -> Any:
-    def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        return builder.cttz(values[0], values[0].type.__class__(1)(0))
-
-    return types.int64(types.int64), emit
-
-
-count_bits: Any = intrinsic(_count_bits)
-lowest_bit: Any = intrinsic(_lowest_bit)
-"""The number of the lowest bit of a set that is not empty."""
 
 
 # Sets of corners
@@ -225,10 +214,10 @@ def packed(board: Any) -> int:
 @kernel
 def mixed(word: int) -> int:
     """Sixty-four well stirred bits, different for different words."""
-    x = np.uint64(word)
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return x ^ (x >> np.uint64(31))  # type: ignore[return-value]
+    x = uint64(word)
+    x = uint64((x ^ (x >> uint64(30))) * uint64(0xBF58476D1CE4E5B9))
+    x = uint64((x ^ (x >> uint64(27))) * uint64(0x94D049BB133111EB))
+    return x ^ (x >> uint64(31))  # type: ignore[no-any-return]
 
 
 @kernel
@@ -392,7 +381,7 @@ def _list_empty(occupied: int, spots: Any) -> int:
 
 def load(position: GoSixPosition) -> Any:
     """The board of a position, in an array of one."""
-    boards = np.zeros(1, BOARD)
+    boards = zeros(1, BOARD)
     board = boards[0]
     for seat in (0, 1):
         board["pawns"][seat] = sum(1 << INDEX[corner] for corner in position.pawns(seat))

@@ -35,6 +35,7 @@ import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.fixed import int64, uint64
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING, register
 from sixfold.engine.kernels.hexone_cells import (
@@ -51,6 +52,7 @@ from sixfold.engine.kernels.hexone_cells import (
     pick,
     placements,
 )
+from sixfold.engine.memory import zeros
 from sixfold.engine.rng import draw
 from sixfold.engine.sight import weights
 from sixfold.games.hexone import HexoneMove, HexonePosition
@@ -161,9 +163,9 @@ def _explosive(board: Any, mine: int) -> int:
 @kernel
 def _mix(word: Any) -> Any:
     """Scatter 64 bits, one to one."""
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return word ^ (word >> np.uint64(31))
+    word = uint64((word ^ (word >> uint64(30))) * uint64(0xBF58476D1CE4E5B9))
+    word = uint64((word ^ (word >> uint64(27))) * uint64(0x94D049BB133111EB))
+    return word ^ (word >> uint64(31))
 
 
 @kernel
@@ -173,10 +175,10 @@ def key_of(board: Any) -> Any:
     first = board.pawns[0] | board.pawns[1] << BITS | planes[0] << 2 * BITS
     first |= board.side << 57 | board.opened << 58
     second = planes[1] | board.grey << BITS | board.gone << 2 * BITS
-    key = _mix(np.uint64(first) + np.uint64(0x9E3779B97F4A7C15))
-    key = _mix(key ^ np.uint64(second))
+    key = _mix(uint64(uint64(first) + uint64(0x9E3779B97F4A7C15)))
+    key = _mix(key ^ uint64(second))
     for i in range(2, board.tall):
-        key = _mix(key ^ np.uint64(planes[i]))
+        key = _mix(key ^ uint64(planes[i]))
     return key
 
 
@@ -221,7 +223,7 @@ def _remember(board: Any, move: int) -> int:
     """
     slot = board.slot
     entry = board.history[slot]
-    entry[0] = np.int64(board.key)
+    entry[0] = int64(board.key)
     entry[1] = (
         board.pawns[0]
         | board.pawns[1] << BITS
@@ -295,7 +297,7 @@ def make(board: Any, move: int) -> None:
 def _count_repetition(board: Any) -> None:
     """Find the last turn that began with the same position."""
     worn = board.grey | board.gone << BITS
-    key = np.int64(board.key)
+    key = int64(board.key)
     slot = board.slot
     for _ in range(board.line):
         slot = (slot - 1) & (HISTORY - 1)
@@ -316,7 +318,7 @@ def unmake(board: Any) -> None:
     board.slot = slot
     board.ply -= 1
     board.line -= 1
-    board.key = np.uint64(entry[0])
+    board.key = uint64(entry[0])
     sets = entry[1]
     board.pawns[0] = sets & ALL
     board.pawns[1] = sets >> BITS & ALL
@@ -424,20 +426,23 @@ def load(position: Position[Any]) -> Any:
         if not earlier.in_chain:
             line.append(earlier)
         earlier = earlier.parent
-    boards = np.zeros(len(line), BOARD)
-    for board, past in zip(boards, line):
-        _copy(past, board)
+    boards = zeros(len(line), BOARD)
+    for place, past in enumerate(line):
+        _copy(past, boards[place])
     complete(boards)
     board = boards[0]
     board["repeats"] = position.game.counts_repetition
     board["weights"] = weights("hexone")
     board["line"] = len(line) - 1
     board["slot"] = board["line"] % HISTORY
-    for slot, past in enumerate(boards[:0:-1]):
-        board["history"][slot, 0] = past["key"].astype(np.int64)
-        board["history"][slot, 1] = past["seen"] << _SEEN
-        board["history"][slot, 2] = past["grey"] | past["gone"] << BITS
-    return boards[:1].copy()
+    for slot in range(len(line) - 1):
+        earlier = boards[len(line) - 1 - slot]
+        board["history"][slot, 0] = int64(earlier["key"])
+        board["history"][slot, 1] = earlier["seen"] << _SEEN
+        board["history"][slot, 2] = earlier["grey"] | earlier["gone"] << BITS
+    alone = zeros(1, BOARD)
+    alone[0] = board
+    return alone
 
 
 def _copy(position: HexonePosition, board: Any) -> None:

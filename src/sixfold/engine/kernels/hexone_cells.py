@@ -32,7 +32,9 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.engine.jit import kernel
+from sixfold.engine.fixed import lowest_bit
+from sixfold.engine.jit import instead, kernel
+from sixfold.engine.memory import table
 from sixfold.engine.rng import draw
 from sixfold.games.hexone.board import (
     CELLS,
@@ -62,13 +64,15 @@ RING_BITS = cell_set(FIRST_RING)
 OUTER_BITS = cell_set(OUTER)
 POINT_BITS = cell_set(POINTS)
 
-FLIGHT = np.array(
-    [
-        cell_set(target for _, target in FLIGHTS[way][cell] if target is not None)
-        for cell in range(BITS)
-        for way in WAY_ORDER
-    ],
-    np.int64,
+FLIGHT = table(
+    np.array(
+        [
+            cell_set(target for _, target in FLIGHTS[way][cell] if target is not None)
+            for cell in range(BITS)
+            for way in WAY_ORDER
+        ],
+        np.int64,
+    )
 )
 """Where the pawns of an explosion land on a complete board, by 2 * cell and one more for Y."""
 
@@ -83,8 +87,10 @@ def _neighbours(cells: int) -> int:
     )
 
 
-BESIDE_LOW = np.array([_neighbours(low) for low in range(1 << _LOW)], np.int64)
-BESIDE_HIGH = np.array([_neighbours(high << _LOW) for high in range(1 << BITS - _LOW)], np.int64)
+BESIDE_LOW = table(np.array([_neighbours(low) for low in range(1 << _LOW)], np.int64))
+BESIDE_HIGH = table(
+    np.array([_neighbours(high << _LOW) for high in range(1 << BITS - _LOW)], np.int64)
+)
 
 
 @kernel
@@ -93,6 +99,7 @@ def beside(cells: int) -> int:
     return BESIDE_LOW[cells & ((1 << _LOW) - 1)] | BESIDE_HIGH[cells >> _LOW]  # type: ignore[no-any-return]
 
 
+@instead(int.bit_count)
 @kernel
 def count_bits(cells: int) -> int:
     """How many cells a set has; the compiler makes one instruction of this loop."""
@@ -103,6 +110,7 @@ def count_bits(cells: int) -> int:
     return number
 
 
+@instead(lowest_bit)
 @kernel
 def lowest(cells: int) -> int:
     """The first cell of a set that is not empty."""

@@ -51,6 +51,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.hexes import Cell, corner
+from sixfold.engine.fixed import int64, uint64
 from sixfold.engine.jit import entry, kernel
 from sixfold.engine.kernels import DRAWN, ONGOING, register
 from sixfold.engine.kernels.six_board import (
@@ -85,6 +86,7 @@ from sixfold.engine.kernels.six_geometry import (
     torus,
 )
 from sixfold.engine.kernels.six_playout import place_out, playout
+from sixfold.engine.memory import table, zeros
 from sixfold.engine.sight import weights
 from sixfold.games.six import SixMove, SixPosition
 from sixfold.games.six.edition import Judged
@@ -177,7 +179,7 @@ def make(board: Any, move: int) -> None:
         forget(board)
     side, taken = board.side, board.takens
     past = board.past[board.ply]
-    past[0], past[1], past[2], past[3] = move, np.int64(board.key), board.corner, taken
+    past[0], past[1], past[2], past[3] = move, int64(board.key), board.corner, taken
     past[4], past[5], past[6] = board.seen, board.over, board.quiet
     board.ply += 1
     board.side = 1 - side
@@ -250,7 +252,7 @@ def unmake(board: Any) -> None:
                 put(board, captive >> 12, captive & 4095, 1)
             put(board, side, origin, 1)
     board.side = side
-    board.key, board.corner = np.uint64(past[1]), past[2]
+    board.key, board.corner = uint64(past[1]), past[2]
     board.seen, board.over, board.quiet = past[4], past[5], past[6]
 
 
@@ -373,7 +375,8 @@ def _cell(board: Any, name: int) -> int:
 @entry
 def _set_up(board: Any, tiles: Any) -> None:
     """Lay tiles on an empty board: cells, with 4096 added for red ones."""
-    board.border_at[:] = -1
+    for cell in range(CELLS):
+        board.border_at[cell] = -1
     for i in range(len(tiles)):
         put(board, tiles[i] >> 12, tiles[i] & 4095, 0)
     forget(board)
@@ -383,7 +386,7 @@ def _set_up(board: Any, tiles: Any) -> None:
 def load(position: SixPosition) -> Any:
     """A board with a position, and with as much of its history as repetition needs."""
     game = position.game
-    array = np.zeros(1, BOARD)
+    array = zeros(1, BOARD)
     board = array[0]
     board["side"], board["hand"], board["seats"] = position.side, position.hands, game.seats
     board["seen"] = position.seen
@@ -401,7 +404,7 @@ def load(position: SixPosition) -> Any:
     else:
         board["over"] = outcome.winners[0] % 2 if outcome.winners else DRAWN
     tiles = sorted(position.field.tiles.items())
-    _set_up(board, np.array([torus(cell) | colour << 12 for cell, colour in tiles], np.int64))
+    _set_up(board, table(np.array([torus(cell) | side << 12 for cell, side in tiles], np.int64)))
     _load_history(board, position)
     _load_weights(board)
     return array

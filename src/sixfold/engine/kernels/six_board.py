@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import int64
 from sixfold.engine.jit import kernel
 from sixfold.engine.kernels.six_geometry import (
     CELLS,
@@ -18,11 +19,11 @@ from sixfold.engine.kernels.six_geometry import (
     RUNS,
     SHAPES,
     SHAPES_AT,
-    int64,
     lowest,
     random_numbers,
 )
 from sixfold.engine.kernels.six_playout import LEAN, MOST_BORDER
+from sixfold.engine.memory import table
 
 UNDO_DEPTH = 128
 HISTORY = 1024
@@ -106,9 +107,9 @@ BOARD = np.dtype(
 
 
 _NUMBERS = random_numbers(2 * CELLS + 64)
-TILE_KEYS = _NUMBERS[: 2 * CELLS].reshape(2, CELLS)
-SIDE_KEY, PLACING_KEY = _NUMBERS[2 * CELLS :][:2]
-SALTS = _NUMBERS[2 * CELLS + 2 :]
+TILE_KEYS = table(_NUMBERS[: 2 * CELLS].reshape(2, CELLS))
+SIDE_KEY, PLACING_KEY, *_ = table(_NUMBERS[2 * CELLS :])
+SALTS = table(_NUMBERS[2 * CELLS + 2 :])
 
 
 def _tallies() -> Any:
@@ -127,8 +128,8 @@ def _tallies() -> Any:
     return tallies
 
 
-TALLY = _tallies()
-FIRST = np.array([0, 18, 30, 36])
+TALLY = table(_tallies())
+FIRST = table(np.array([0, 18, 30, 36]))
 """Where lines, triangles and rings begin among the shapes of a cell."""
 
 
@@ -171,20 +172,22 @@ def _leave(board: Any, items: Any, places: Any, n: int, item: int, back: int) ->
 def _count_up(board: Any, colour: int, cell: int) -> int:
     """Count a tile that comes on its shapes; which families (bits) may have new threats."""
     mine, theirs, live = board.have[colour], board.have[1 - colour], board.live
+    shapes = SHAPES_AT[cell]
     hot = 0
     for family in range(3):
+        ours, spoilt = live[colour, family], live[1 - colour, family]
         tally, before = 0, 0
         for i in range(FIRST[family], FIRST[family + 1]):
-            shape = int64(SHAPES_AT[cell, i])
+            shape = shapes[i]
             tally += TALLY[mine[shape] | theirs[shape] << 3]
             mine[shape] += 1
         for k in range(6):
             own = tally >> 5 * k & 31
-            live[colour, family, k] += before - own
+            ours[k] += before - own
             before = own
-        live[colour, family, 6] += before
+        ours[6] += before
         for k in range(1, 6):
-            live[1 - colour, family, k] -= tally >> 25 + 5 * k & 31
+            spoilt[k] -= tally >> 25 + 5 * k & 31
         hot |= (tally >> 58 > 0) << family
     return hot
 
@@ -193,20 +196,22 @@ def _count_up(board: Any, colour: int, cell: int) -> int:
 def _count_down(board: Any, colour: int, cell: int) -> int:
     """The exact reverse of `_count_up`."""
     mine, theirs, live = board.have[colour], board.have[1 - colour], board.live
+    shapes = SHAPES_AT[cell]
     hot = 0
     for family in range(3):
+        ours, spoilt = live[colour, family], live[1 - colour, family]
         tally, before = 0, 0
         for i in range(FIRST[family], FIRST[family + 1]):
-            shape = int64(SHAPES_AT[cell, i])
+            shape = shapes[i]
             mine[shape] -= 1
             tally += TALLY[mine[shape] | theirs[shape] << 3]
         for k in range(6):
             own = tally >> 5 * k & 31
-            live[colour, family, k] -= before - own
+            ours[k] -= before - own
             before = own
-        live[colour, family, 6] -= before
+        ours[6] -= before
         for k in range(1, 6):
-            live[1 - colour, family, k] += tally >> 25 + 5 * k & 31
+            spoilt[k] += tally >> 25 + 5 * k & 31
         hot |= (tally >> 58 > 0) << family
     return hot
 
@@ -214,7 +219,7 @@ def _count_down(board: Any, colour: int, cell: int) -> int:
 @kernel
 def _list_threats(board: Any, colour: int, cell: int, step: int, hot: int, back: int) -> int:
     """List the shapes of a tile anew that comes (step 1) or goes (-1); how many are complete."""
-    mine, theirs = board.have[colour], board.have[1 - colour]
+    mine, theirs, shapes = board.have[colour], board.have[1 - colour], SHAPES_AT[cell]
     complete = 0
     for part in range(3):
         family = 2 - part if back else part
@@ -222,7 +227,7 @@ def _list_threats(board: Any, colour: int, cell: int, step: int, hot: int, back:
             continue
         first, last = FIRST[family], FIRST[family + 1] - 1
         for i in range(first, last + 1):
-            shape = int64(SHAPES_AT[cell, first + last - i if back else i])
+            shape = int64(shapes[first + last - i if back else i])
             own, against = int64(mine[shape]), int64(theirs[shape])
             if against == 0 and own >= 3:
                 _list(board, colour, own - step, shape, -1, back)
@@ -252,9 +257,9 @@ def _list(board: Any, colour: int, tiles: int, shape: int, step: int, back: int)
 @kernel
 def _near(board: Any, cell: int, step: int, back: int) -> None:
     """A tile comes (step 1) or goes (-1): tell the cells around it."""
-    near, tiles = board.near, board.tiles
+    near, tiles, around = board.near, board.tiles, NEIGHBOURS[cell]
     for i in range(6):
-        beside = int64(NEIGHBOURS[cell, 5 - i if back else i])
+        beside = int64(around[5 - i if back else i])
         was = near[beside]
         near[beside] = was + step
         if tiles[beside] == 0 and was + was + step == 1:
@@ -374,9 +379,10 @@ def make_key(board: Any) -> None:
 @kernel
 def touched(board: Any, cell: int) -> int:
     """The set of tiles next to a cell."""
+    bits, around = board.bits, NEIGHBOURS[cell]
     tiles = 0
     for i in range(6):
-        tiles |= board.bits[NEIGHBOURS[cell, i]]
+        tiles |= bits[around[i]]
     return tiles
 
 

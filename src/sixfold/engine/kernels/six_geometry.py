@@ -9,14 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.cpython.unsafe.numbers import trailing_zeros
 
 from sixfold.core.hexes import AXES, DIRECTIONS, Cell
-from sixfold.engine.jit import kernel
+from sixfold.engine.fixed import lowest_bit
+from sixfold.engine.jit import instead, kernel
+from sixfold.engine.memory import table
 from sixfold.games.six.field import ARCS
-
-int64: Any = np.int64
-"""The integer that kernels compute with, for type checkers as good as an `int`."""
 
 CELLS = 4096
 SHAPES = 6 * CELLS
@@ -46,25 +44,29 @@ FAMILIES = (0, 0, 0, 1, 1, 2)
 """By kind: 0 for a line, 1 for a triangle, 2 for a ring."""
 
 # Unsigned, because compiled code must ask of a signed index whether it counts from the end.
-NEIGHBOURS = np.stack([_shifted(step) for step in DIRECTIONS], axis=1).astype(np.uint16)
+NEIGHBOURS = table(np.stack([_shifted(step) for step in DIRECTIONS], axis=1).astype(np.uint16))
 """The six cells around a cell."""
 
-SHAPE_CELLS = np.concatenate(
-    [np.stack([_shifted(offset) for offset in pattern], axis=1) for pattern in PATTERNS]
-).astype(np.uint16)
+SHAPE_CELLS = table(
+    np.concatenate(
+        [np.stack([_shifted(offset) for offset in pattern], axis=1) for pattern in PATTERNS]
+    ).astype(np.uint16)
+)
 """The six cells of a shape."""
 
-SHAPES_AT = np.stack(
-    [
-        kind * CELLS + _shifted((-q, -r))
-        for kind, pattern in enumerate(PATTERNS)
-        for q, r in pattern
-    ],
-    axis=1,
-).astype(np.uint16)
+SHAPES_AT = table(
+    np.stack(
+        [
+            kind * CELLS + _shifted((-q, -r))
+            for kind, pattern in enumerate(PATTERNS)
+            for q, r in pattern
+        ],
+        axis=1,
+    ).astype(np.uint16)
+)
 """The 36 shapes through a cell: 18 lines, 12 triangles, 6 rings."""
 
-RUNS = np.array(ARCS, np.int64)
+RUNS = table(np.array(ARCS, np.int64))
 """By pattern of tiles around a cell (bit n in direction n): how many runs they form."""
 
 
@@ -79,6 +81,7 @@ def random_numbers(count: int) -> Any:
 # Sets of tiles: bit n stands for the tile with number n, and the highest bit is never used.
 
 
+@instead(int.bit_count)
 @kernel
 def number_of(tiles: int) -> int:
     """How many tiles a set has."""
@@ -88,7 +91,5 @@ def number_of(tiles: int) -> int:
     return (tiles * 0x0101010101010101) >> 56
 
 
-@kernel
-def lowest(tiles: int) -> int:
-    """The number of the first tile in a set."""
-    return trailing_zeros(tiles)  # type: ignore[call-arg]
+lowest = lowest_bit
+"""The number of the first tile in a set."""

@@ -20,9 +20,10 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import int64, uint64
 from sixfold.engine.jit import kernel
 from sixfold.engine.kernels import DRAWN, ONGOING
-from sixfold.engine.kernels.six_geometry import CELLS, NEIGHBOURS, RUNS, int64, lowest, number_of
+from sixfold.engine.kernels.six_geometry import CELLS, NEIGHBOURS, RUNS, lowest, number_of
 from sixfold.engine.rng import draw
 from sixfold.games.six.position import SHORT
 
@@ -67,15 +68,15 @@ LEAN = np.dtype(
 def toggle(lines: Any, cell: int) -> None:
     """Set or clear a tile on the three lines through its cell."""
     q, r = cell & 63, cell >> 6
-    lines[0, r] ^= np.uint64(1) << np.uint64(q)
-    lines[1, q] ^= np.uint64(1) << np.uint64(r)
-    lines[2, (q + r) & 63] ^= np.uint64(1) << np.uint64(q)
+    lines[0, r] ^= uint64(1) << uint64(q)
+    lines[1, q] ^= uint64(1) << uint64(r)
+    lines[2, (q + r) & 63] ^= uint64(1) << uint64(q)
 
 
 @kernel
 def _turn(word: Any, steps: int) -> Any:
     """A word rotated to the right."""
-    return (word >> np.uint64(steps)) | (word << np.uint64(64 - steps))
+    return (word >> uint64(steps)) | uint64(word << uint64(64 - steps))
 
 
 @kernel

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.engine.fixed import count_bits, float32, lowest_bit
 from sixfold.engine.jit import kernel
 from sixfold.engine.kernels.gosix import (
     ALL,
@@ -18,11 +19,9 @@ from sixfold.engine.kernels.gosix import (
     HEXAGONS,
     TOUCHES,
     closing_corners,
-    count_bits,
     generate,
     judge,
     linked,
-    lowest_bit,
 )
 from sixfold.engine.sight import EVALUATION_BOUND
 from sixfold.games.gosix.position import TO_WIN
@@ -87,7 +86,7 @@ def evaluate(board: Any) -> int:
     features(board, board.terms)
     total = 0.0
     for i in range(len(FEATURES)):
-        total += board.weights[i] * board.terms[i]
+        total += float32(board.weights[i] * board.terms[i])
     return int(max(-EVALUATION_BOUND, min(EVALUATION_BOUND, round(total))))
 
 

@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.fixed import float32
 from sixfold.engine.jit import kernel
 from sixfold.engine.kernels import ONGOING
 from sixfold.engine.kernels.hexone import EXPLODE, PASS, generate
@@ -39,6 +40,7 @@ from sixfold.engine.kernels.hexone_cells import (
     lowest,
     placements,
 )
+from sixfold.engine.memory import table
 from sixfold.engine.sight import EVALUATION_BOUND
 
 EDGE_BITS = OUTER_BITS & ~POINT_BITS
@@ -80,7 +82,7 @@ _GLOBAL = len(FEATURES) - 2 * len(PER_SIDE)
 _OWN_RUSH = _GLOBAL + PER_SIDE.index("rush takes")
 _OTHER_RUSH = _OWN_RUSH + len(PER_SIDE)
 
-LOGARITHMS = np.array([10 * log(max(pawns, 0.5)) for pawns in range(64)], np.float32)
+LOGARITHMS = table(np.array([10 * log(max(pawns, 0.5)) for pawns in range(64)], np.float32))
 
 WINS = 1 << 10
 """What an explosion promises that takes the last pawn."""
@@ -262,11 +264,10 @@ def evaluate(board: Any) -> int:
     """The weighted sum of the features."""
     found = board.found
     features(board, found)
-    total = np.float32(0.0)
+    total = float32(0.0)
     for i in range(len(FEATURES)):
-        total += board.weights[i] * found[i]
-    value = np.int64(np.rint(total))
-    return max(-EVALUATION_BOUND, min(EVALUATION_BOUND, value))  # type: ignore[return-value]
+        total = float32(total + float32(board.weights[i] * found[i]))
+    return int(max(-EVALUATION_BOUND, min(EVALUATION_BOUND, round(total))))
 
 
 @kernel

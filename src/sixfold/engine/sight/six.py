@@ -35,6 +35,7 @@ from sixfold.engine.kernels.six import (
     touched,
 )
 from sixfold.engine.kernels.six_board import MOST_TILES
+from sixfold.engine.memory import table
 from sixfold.engine.sight import EVALUATION_BOUND
 from sixfold.games.six.position import SHORT
 
@@ -42,8 +43,8 @@ NOWHERE = -1
 
 # What one more tile is worth on a shape that holds 0 to 5 of one's own and none of the other's,
 # and what it is worth to put a tile into a shape of the other's. Only for the order of moves.
-OWN = np.array([1, 4, 14, 50, 220, 4000], np.int64)
-OTHER = np.array([0, 3, 10, 36, 150, 2000], np.int64)
+OWN = table(np.array([1, 4, 14, 50, 220, 4000], np.int64))
+OTHER = table(np.array([0, 3, 10, 36, 150, 2000], np.int64))
 
 FAMILIES = ("line", "triangle", "ring")
 SHAPE_NAMES = [
@@ -64,9 +65,9 @@ KILL = 30
 
 # How many targets and sources are combined when moving, and how many of the moves are kept, by
 # depth.
-TARGETS = np.array([5, 8, 8, 10, 10, 12], np.int64)
-SOURCES = np.array([3, 4, 4, 5, 5, 6], np.int64)
-KEPT = np.array([8, 18, 20, 26, 30, 40], np.int64)
+TARGETS = table(np.array([5, 8, 8, 10, 10, 12], np.int64))
+SOURCES = table(np.array([3, 4, 4, 5, 5, 6], np.int64))
+KEPT = table(np.array([8, 18, 20, 26, 30, 40], np.int64))
 MOST_ANSWERS = 10
 
 # Parts of the caller's buffers that serve as scratch, behind the moves that are offered: targets
@@ -149,8 +150,9 @@ def evaluate(board: Any) -> int:
     for who in range(2):
         colour = me if who == 0 else 1 - me
         for family in range(3):
+            live = board.live[colour, family]
             for k in range(2, 6):
-                total += weights[at] * board.live[colour, family, k]
+                total += weights[at] * live[k]
                 at += 1
     if moving and board.captures:
         cuts(board)
@@ -258,12 +260,12 @@ def verdict(board: Any) -> int:
 @kernel
 def worth(board: Any, cell: int, me: int) -> int:
     """What a tile on an empty cell would do for one's own shapes and against the other's."""
-    other = 1 - me
+    mine, against, shapes = board.have[me], board.have[1 - me], SHAPES_AT[cell]
     total = 0
     for j in range(36):
-        shape = SHAPES_AT[cell, j]
-        own = board.have[me, shape]
-        theirs = board.have[other, shape]
+        shape = shapes[j]
+        own = mine[shape]
+        theirs = against[shape]
         if theirs == 0:
             total += OWN[own]
         elif own == 0:
@@ -274,12 +276,12 @@ def worth(board: Any, cell: int, me: int) -> int:
 @kernel
 def missed(board: Any, cell: int, me: int) -> int:
     """What would be lost by lifting one's own tile."""
-    other = 1 - me
+    mine, against, shapes = board.have[me], board.have[1 - me], SHAPES_AT[cell]
     total = 0
     for j in range(36):
-        shape = SHAPES_AT[cell, j]
-        own = board.have[me, shape]
-        theirs = board.have[other, shape]
+        shape = shapes[j]
+        own = mine[shape]
+        theirs = against[shape]
         if theirs == 0:
             total += OWN[own - 1]
         elif own == 1:
@@ -353,8 +355,9 @@ def insert(
 @kernel
 def lift(board: Any, cell: int, me: int, by: int) -> None:
     """Change the counters of a tile's shapes for a moment, to see a cell's worth without it."""
+    mine, shapes = board.have[me], SHAPES_AT[cell]
     for j in range(36):
-        board.have[me, SHAPES_AT[cell, j]] += by
+        mine[shapes[j]] += by
 
 
 @kernel
