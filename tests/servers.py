@@ -20,10 +20,12 @@ import os
 import pwd
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -254,7 +256,7 @@ class SixfoldServer:
 
     def _start(self) -> int:
         program = "from sixfold.cli import main; main()"
-        with self.log.open("a") as log:
+        with self.log.open("a") as log, uninterrupted():
             before = log.tell()
             self._process = subprocess.Popen(
                 [sys.executable, "-c", program, "serve", "--host", self.host, "--port",
@@ -281,9 +283,25 @@ class SixfoldServer:
 
     def kill(self) -> None:
         """End it as a loss of power does."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits: a process that has been started and is not known yet would live for ever."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 @contextlib.contextmanager

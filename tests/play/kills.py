@@ -305,11 +305,8 @@ def kill_server(
     With `workers_first` its worker processes are killed before, and every game has to go on again.
     """
     began = ledger.acknowledged
-    server.start()
-    threads = [
-        threading.Thread(target=each.visit, args=(server.url,), daemon=True)
-        for each in (*guests, *onlookers)
-    ]
+    visitors: list[Guest | Onlooker] = [*guests, *onlookers]
+    threads: list[threading.Thread] = []
 
     def enough() -> bool:
         all_went_on = all(guest.advanced for guest in guests)
@@ -319,10 +316,12 @@ def kill_server(
         _wait(lambda: enough() or any(guest.fault for guest in guests))
 
     try:
+        server.start()
         for guest in guests:
             guest.begin()
-        for thread in threads:
-            thread.start()
+        for visitor in visitors:
+            threads.append(threading.Thread(target=visitor.visit, args=[server.url], daemon=True))
+            threads[-1].start()
         go_on()
         if workers_first:
             kill_children(server.pid)

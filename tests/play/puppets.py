@@ -16,8 +16,9 @@ from typing import Any
 
 from pool.threads import in_thread
 from sixfold.core import registry
+from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.play.thinking import family_of
-from sixfold.play.workers import CREW, HINT, MOVE, WARM
+from sixfold.play.workers import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 
 FOLDER = "SIXFOLD_TEST_FOLDER"
@@ -49,11 +50,17 @@ def puppet_pool(
     count: int = 1,
     reserve: int = 0,
     processes: bool = False,
+    plain: str | None = None,
 ) -> PuppetPool:
-    """A pool whose engine is a puppet."""
+    """A pool whose engine is a puppet; `plain` is one that does without the compiler."""
+    crews, made = {CREW: Crew(count, reserve=reserve)}, kinds(puppet, module)
+    if plain is not None:
+        crews[PLAIN_CREW] = Crew()
+        target = f"{module}:{plain}"
+        made += [replace(kind, target=target) for kind in (PLAIN_MOVE, PLAIN_WARM)]
     pool = PuppetPool(
-        {CREW: Crew(count, reserve=reserve)},
-        kinds=kinds(puppet, module),
+        crews,
+        kinds=made,
         start=ProcessChannel if processes else in_thread,
     )
     pool.asked = []
@@ -147,7 +154,26 @@ def compile_first(payload: Payload | str, context: Context) -> str:
     family = payload if isinstance(payload, str) else family_of(payload["game"])
     if family not in context.state:
         with context.loading():
+            context.progress((1, 9))
             note("compiling", family)
             wait_for(f"{family}.go")
             context.state[family] = True
     return "" if isinstance(payload, str) else first_move(payload)
+
+
+def without_compiler(payload: Payload | str, context: Context) -> str:
+    """Answers at once, and notes that it did."""
+    note("without", "" if isinstance(payload, str) else f"level {payload['level']}")
+    return "" if isinstance(payload, str) else first_move(payload)
+
+
+def too_slow(payload: Payload, context: Context) -> str:
+    """Would need the compiler."""
+    note("without")
+    raise TooSlowUncompiled("this position needs compiled kernels")
+
+
+def loads_at_once(payload: Payload | str, context: Context) -> str:
+    """Finds everything on the disk."""
+    with context.loading():
+        return "" if isinstance(payload, str) else first_move(payload)

@@ -191,6 +191,64 @@ def test_a_table_that_was_asked_about_too_late_is_looked_at_again(
     assert door.table(table.id).moves[0] == "b1"
 
 
+# Without the compiler
+
+
+def test_the_first_reply_does_not_wait_for_the_compiler(
+    door: Door, start: Start, tmp_path: Path
+) -> None:
+    staff = start("compile_first", plain="without_compiler")
+    table = move(door, make(door, level=2))
+    until(answered(door, table))  # though nobody has let the compiler finish
+    assert notes(tmp_path, "without") == ["level 2"]
+    (tmp_path / "gosix.go").touch()
+    until(lambda: staff.workers.ready == {"gosix"})
+    assert door.table(table.id).ply == 2  # the engine's answer to the same question is not wanted
+
+
+def test_what_is_too_slow_without_the_compiler_waits_for_it(
+    door: Door, start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    start("compile_first", plain="too_slow")
+    table = move(door, make(door, level=2))
+    until(lambda: notes(tmp_path, "without"))
+    (tmp_path / "gosix.go").touch()
+    until(answered(door, table))
+    assert not door.table(table.id).stuck
+    assert not caplog.records  # that is nothing to worry about
+
+
+def test_only_people_at_low_levels_are_answered_without_the_compiler(
+    door: Door, start: Start, tmp_path: Path
+) -> None:
+    staff = start("compile_first", plain="without_compiler", count=2)
+    strong = move(door, make(door, level=10))
+    staff.came(show(door, BOB))
+    until(lambda: notes(tmp_path, "compiling"))
+    assert {kind for kind, _ in staff.asked} == {"move"}
+    (tmp_path / "gosix.go").touch()
+    until(answered(door, strong))
+    until(answered(door, move(door, make(door, level=1))))
+    assert {kind for kind, _ in staff.asked} == {"move"}  # the kernels are there
+
+
+def test_whoever_does_without_the_compiler_is_there_before_the_first_question(
+    door: Door, start: Start, tmp_path: Path
+) -> None:
+    staff = start("compile_first", plain="without_compiler")
+    staff.workers.warm(["gosix"])
+    until(lambda: notes(tmp_path, "without") == [""])
+    until(lambda: staff.workers.preparing == {"gosix": (1, 9)})
+    (tmp_path / "gosix.go").touch()
+
+
+def test_nobody_is_called_for_what_is_on_the_disk(door: Door, start: Start, tmp_path: Path) -> None:
+    staff = start("loads_at_once", plain="without_compiler")
+    staff.workers.warm(["gosix"])
+    until(lambda: staff.workers.ready == {"gosix"})
+    assert {kind for kind, _ in staff.asked} == {"warm"}
+
+
 # Failures
 
 
@@ -501,7 +559,7 @@ def test_compiling_one_game_holds_up_no_other_and_happens_once(
     workers = start("compile_first", count=2).workers
     sixes = [move(door, make(door, "six/steffen")) for _ in range(3)]
     until(lambda: notes(tmp_path, "compiling"))
-    assert workers.preparing == {"six": None}
+    until(lambda: workers.preparing == {"six": (1, 9)})
     gosix = move(door, make(door))
     (tmp_path / "gosix.go").touch()
     until(answered(door, gosix))

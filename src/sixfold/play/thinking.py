@@ -58,7 +58,7 @@ def _ready(family: str, context: Context) -> Engine:
             from sixfold.engine import Engine  # which loads the compiler
 
             engine = context.state.setdefault("engine", Engine(hash_mb=HASH_MB))
-            engine.on_compile = context.progress
+            engine.on_step = lambda done, of: context.progress((done, of))
             engine.prepare(family)
         prepared.add(family)
     found: Engine = context.state["engine"]

@@ -9,8 +9,11 @@
     workers.sweep()                  # ask again what got lost
 
 The searches are jobs of a pool; an answer is handed to the door, where a late one is refused by its
-rev. People come first. A game between computers is played for an audience only: as long as somebody
-is connected to the table, or has looked at it lately. A person's move is always answered.
+rev. Nobody waits for the compiler at a low level: as long as a family's kernels are not there, a
+question is also put to a process that runs them uncompiled, and the first answer counts; both would
+play the same move. People come first. A game between computers is played for an audience only: as
+long as somebody is connected to the table, or has looked at it lately. A person's move is always
+answered.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ from concurrent.futures import Future, InvalidStateError
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from sixfold.core import registry
+from sixfold.engine.errors import TooSlowUncompiled
+from sixfold.engine.plain import can_answer
 from sixfold.play.audience import Audience
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
@@ -34,6 +38,8 @@ from sixfold.pool import JobFailed, Kind, Pool, PoolBusy, PoolClosed, Ticket, re
 
 CREW = "engine"
 """The crew of the pool that searches."""
+PLAIN_CREW = "plain"
+"""The crew that searches without the compiler, while kernels are still being made."""
 MEMORY_MB = 2000
 HINT_SECONDS = 1.0
 HINTS_WAITING = 4
@@ -56,6 +62,13 @@ MOVE = register(
         seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS,
     )
 )  # fmt: skip
+PLAIN_MOVE = register(
+    Kind(
+        "plain-move", "sixfold.play.thinking:choose", PLAIN_CREW, attempts=1,
+        seconds=SEARCH_SECONDS, memory_mb=MEMORY_MB,
+    )
+)  # fmt: skip
+PLAIN_WARM = register(Kind("plain-warm", "sixfold.play.thinking:warm", PLAIN_CREW, attempts=1))
 HINT = register(
     Kind(
         "hint", "sixfold.play.thinking:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
@@ -80,21 +93,21 @@ class Question:
         self.rev = table.settled
         self.purpose = purpose
         self.answer: Future[str] = Future()
-        self._ticket: Ticket | None = None
+        self._tickets: list[Ticket] = []
         self._cancelled = False
 
     def asked(self, ticket: Ticket) -> None:
         """The pool has it."""
-        self._ticket = ticket
+        self._tickets.append(ticket)
         if self._cancelled:  # while it was on its way there
             ticket.cancel()
 
     def cancel(self) -> None:
-        """Nobody wants the answer any more."""
+        """Nobody wants the answer any more, or nobody a second one."""
         self._cancelled = True
         self.answer.cancel()
-        if self._ticket is not None:
-            self._ticket.cancel()
+        for ticket in list(self._tickets):
+            ticket.cancel()
 
 
 class Workers:
@@ -116,6 +129,7 @@ class Workers:
         self._moves: dict[str, Question] = {}
         self._hints: dict[str, Question] = {}
         self._closed = False
+        self._does_without = PLAIN_CREW in pool.crews
         door.on_change(self._notice)
 
     # What the server says
@@ -175,9 +189,19 @@ class Workers:
         return question.answer
 
     def warm(self, families: Iterable[str]) -> None:
-        """Load or compile games before anybody plays them."""
+        """Load or compile games before anybody plays them, the likeliest first."""
+
+        def stand_in(progress: object) -> None:
+            """It has to be compiled: somebody should be there who does without."""
+            if self._does_without:
+                with contextlib.suppress(PoolBusy, PoolClosed):
+                    self._pool.submit("plain-warm", family, key="warm")
+
         for family in families:
-            self._pool.submit("warm", family, priority=WARMING, key=family, resource=family)
+            self._pool.submit(
+                "warm", family,
+                priority=WARMING, key=family, resource=family, on_progress=stand_in,
+            )  # fmt: skip
 
     @property
     def preparing(self) -> dict[str, Any]:
@@ -188,12 +212,6 @@ class Workers:
     def ready(self) -> frozenset[str]:
         """The families of games that have been loaded or compiled."""
         return self._pool.ready
-
-    @property
-    def ready(self) -> frozenset[str]:
-        """The families of games that have been loaded or compiled."""
-        families = {game.family for game in registry.games()}
-        return frozenset(filter(self._pool.is_ready, families))
 
     def close(self) -> None:
         """Ask nothing any more; the pool is not ours to close."""
@@ -261,6 +279,10 @@ class Workers:
         priority, pause = (PEOPLE, 0.0) if table.people else (COMPUTERS, PACE_SECONDS)
         try:
             self._ask(question, table, payload, table.maker, priority, pause)
+            if self._need_not_wait(table, level):
+                ticket = self._pool.submit("plain-move", payload, owner=table.maker)
+                question.asked(ticket)
+                ticket.future.add_done_callback(lambda early: self._moved_early(question, early))
         except PoolBusy:
             log.warning("too many searches wait; the sweep will ask again")
             self._forget(question)
@@ -288,7 +310,24 @@ class Workers:
         settle = self._moved if question.purpose == "move" else self._hinted
         ticket.future.add_done_callback(lambda future: settle(question, future))
 
+    def _need_not_wait(self, table: Table, level: int | None) -> bool:
+        """Whether a person can have an answer before the kernels are there."""
+        if not self._does_without or not table.people:
+            return False
+        return family_of(table.game.id) not in self._pool.ready and can_answer(table.game.id, level)
+
     # What comes of them
+
+    def _moved_early(self, question: Question, future: Future[Any]) -> None:
+        """An answer without the compiler; if there is none, the engine was asked as well."""
+        if future.cancelled():
+            return
+        error = future.exception()
+        if error is None:
+            question.cancel()  # nobody needs the other answer
+            self._moved(question, future)
+        elif TooSlowUncompiled.__name__ not in getattr(error, "names", ()):
+            log.warning("the engine failed without the compiler: %s", error)
 
     def _moved(self, question: Question, future: Future[Any]) -> None:
         """Give the computer's move to the door; a late one is refused there and dropped here."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from sixfold.engine.errors import EngineMissing, require
-from sixfold.play.workers import CREW
+from sixfold.engine.plain import ENVIRONMENT
+from sixfold.play.workers import CREW, PLAIN_CREW
 from sixfold.pool import Crew, Pool
 from sixfold.server.settings import Settings
 
@@ -21,12 +22,14 @@ def make_pool(settings: Settings) -> Pool:
     """A pool for the kinds of jobs that the rooms below have registered; it starts nothing yet.
 
     Animations have a process of their own, because a picture is drawn in a second or two and an
-    animation takes up to a minute. One of the engines is kept for people, if there are several.
+    animation takes up to a minute. One of the engines is kept for people, if there are several;
+    beside them is a process that plays without the compiler until that has done its work.
     """
     crews = {"pictures": DRAWING, "animations": DRAWING}
     if settings.workers != 0 and has_engine():
         count = settings.workers or min(MOST_ENGINES, os.cpu_count() or 1)
         crews[CREW] = Crew(count, niceness=NICENESS, reserve=1)
+        crews[PLAIN_CREW] = Crew(niceness=5, environment=ENVIRONMENT, idle_seconds=300)
     return Pool(crews)
 
 

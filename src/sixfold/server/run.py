@@ -74,6 +74,7 @@ def serve(
         except BaseException:
             services.close()
             raise
+        services.thinkers.warm()
         config = configuration(app, files)
         book = Connections(Limits.for_files(files), proxies(config.forwarded_allow_ips))
         with contextlib.suppress(KeyboardInterrupt):

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 
 from starlette.concurrency import run_in_threadpool
 
+from sixfold.core import registry
 from sixfold.play.door import Door
 from sixfold.play.workers import Workers
 from sixfold.pool import Pool, PoolBusy, PoolClosed
@@ -40,12 +41,19 @@ class Thinkers:
     @property
     def progress(self) -> dict[str, tuple[int, int]]:
         """How far these are: so much of so much is done, of 0 while that is not known."""
-        return dict.fromkeys(self.preparing, (0, 0))
+        if self._workers is None:
+            return {}
+        return {family: done or (0, 0) for family, done in self._workers.preparing.items()}
 
     @property
     def ready(self) -> list[str]:
         """The families of games that need no compiling any more."""
         return sorted(self._workers.ready) if self._workers else []
+
+    def warm(self) -> None:
+        """Load or compile all games, in the order in which they are offered."""
+        if self._workers is not None:
+            self._workers.warm(dict.fromkeys(game.family for game in registry.games()))
 
     def resume(self) -> None:
         """Answer the moves that people had just made when the server stopped."""
