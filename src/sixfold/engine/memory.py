@@ -132,7 +132,7 @@ class Records(dict[int, Any]):
         return record
 
     def __len__(self) -> int:
-        return self.shape[0]
+        return int(self.shape[0])
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))
