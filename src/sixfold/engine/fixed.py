@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.engine.jit import intrinsic
 from sixfold.engine.plain import PLAIN
 
 _SINGLE = struct.Struct("f")
@@ -41,22 +42,20 @@ def _lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def _bit_functions() -> tuple[Any, Any]:
-    """Single instructions of the machine, which Numba has no names for."""
+@intrinsic(int.bit_count)
+def count_bits(context: Any, bits: Any) -> Any:
+    """How many bits a set has."""
     from numba import types
-    from numba.extending import intrinsic
 
-    def count(context: Any, x: Any) -> Any:
-        return types.int64(types.int64), lambda _c, builder, _s, values: builder.ctpop(values[0])
-
-    def lowest(context: Any, x: Any) -> Any:
-        def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-            return builder.cttz(values[0], values[0].type.__class__(1)(0))
-
-        return types.int64(types.int64), emit
-
-    return intrinsic(count), intrinsic(lowest)
+    return types.int64(types.int64), lambda _c, builder, _s, values: builder.ctpop(values[0])
 
 
-count_bits, lowest_bit = (int.bit_count, _lowest) if PLAIN else _bit_functions()
-"""How many bits a set has, and the number of the lowest bit of one that is not empty."""
+@intrinsic(_lowest)
+def lowest_bit(context: Any, bits: Any) -> Any:
+    """The number of the lowest bit of a set that is not empty."""
+    from numba import types
+
+    def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.cttz(values[0], values[0].type.__class__(1)(0))
+
+    return types.int64(types.int64), emit

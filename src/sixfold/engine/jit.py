@@ -12,6 +12,9 @@ from typing import Any, TypeVar, cast
 
 from sixfold.engine.plain import PLAIN
 
+if not PLAIN:
+    from sixfold.engine.cache import EntryCache  # before any kernel: it takes the sources' digest
+
 F = TypeVar("F", bound=Callable[..., object])
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -49,8 +52,6 @@ def entry(function: F) -> F:
         raise TypeError(f"{function.__qualname__}: two such functions would share one name on disk")
     if PLAIN:
         return function
-    from sixfold.engine.cache import EntryCache
-
     compiled = _compiled(function)
     compiled._cache = EntryCache(function)
     return cast(F, compiled)
@@ -61,6 +62,20 @@ def instead(plain: Callable[..., Any]) -> Callable[[F], F]:
 
     def choose(function: F) -> F:
         return cast(F, plain) if PLAIN else function
+
+    return choose
+
+
+def intrinsic(plain: Callable[..., int]) -> Callable[[Any], Callable[..., int]]:
+    """A function that consists of the machine's instructions, and what it is in Python."""
+
+    def choose(function: Any) -> Callable[..., int]:
+        if PLAIN:
+            return plain
+        from numba import extending
+
+        made: Any = extending.intrinsic
+        return cast(Callable[..., int], made(function))
 
     return choose
 
