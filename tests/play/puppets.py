@@ -20,6 +20,7 @@ from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.play.thinking import family_of
 from sixfold.play.workers import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
+from sixfold.render.jobs import ANIMATION, PICTURE
 
 FOLDER = "SIXFOLD_TEST_FOLDER"
 """Where puppets leave notes for the test."""
@@ -53,7 +54,8 @@ def puppet_pool(
     plain: str | None = None,
 ) -> PuppetPool:
     """A pool whose engine is a puppet; `plain` is one that does without the compiler."""
-    crews, made = {CREW: Crew(count, reserve=reserve)}, kinds(puppet, module)
+    crews = {CREW: Crew(count, reserve=reserve), "pictures": Crew(), "animations": Crew()}
+    made = [*kinds(puppet, module), PICTURE, ANIMATION]
     if plain is not None:
         crews[PLAIN_CREW] = Crew()
         target = f"{module}:{plain}"
