@@ -17,7 +17,6 @@ from typing import Any
 from pool.threads import in_thread
 from sixfold.core import registry
 from sixfold.engine.errors import TooSlowUncompiled
-from sixfold.play.thinking import family_of
 from sixfold.play.workers import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE
@@ -153,7 +152,7 @@ def cheat(payload: Payload, context: Context) -> str:
 
 def compile_first(payload: Payload | str, context: Context) -> str:
     """Takes a while to get a family of games ready, as on a first start."""
-    family = payload if isinstance(payload, str) else family_of(payload["game"])
+    family = payload if isinstance(payload, str) else registry.game(payload["game"]).family
     if family not in context.state:
         with context.loading():
             context.progress((1, 9))

@@ -218,6 +218,37 @@ def test_what_is_too_slow_without_the_compiler_waits_for_it(
     assert not caplog.records  # that is nothing to worry about
 
 
+def test_whoever_does_without_the_compiler_stops_when_the_engine_was_faster(
+    door: Door, start: Start, tmp_path: Path
+) -> None:
+    start("compile_first", plain="slow")
+    table = move(door, make(door, level=2))
+    until(lambda: notes(tmp_path, "asked"))
+    (tmp_path / "gosix.go").touch()
+    until(answered(door, table))
+    until(lambda: notes(tmp_path, "stopped"))
+
+
+def test_the_engine_is_asked_once_though_nobody_can_do_without_the_compiler(
+    door: Door, start: Start, clock: FakeTime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff = start("compile_first", plain="without_compiler")
+    real = staff.pool.submit
+
+    def submit(kind: str, *asked: Any, **how: Any) -> Any:
+        if kind == "plain-move":
+            raise PoolBusy("no room", 1.0)
+        return real(kind, *asked, **how)
+
+    monkeypatch.setattr(staff.pool, "submit", submit)
+    table = move(door, make(door, level=2))
+    clock.go(LOST_MS / 1000 + 1)
+    staff.workers.sweep()
+    assert [kind for kind, _ in staff.asked] == ["move"]
+    (tmp_path / "gosix.go").touch()
+    until(answered(door, table))
+
+
 def test_only_people_at_low_levels_are_answered_without_the_compiler(
     door: Door, start: Start, tmp_path: Path
 ) -> None:

@@ -22,11 +22,12 @@ HASH_MB = 32
 
 def choose(payload: Mapping[str, Any], context: Context) -> str:
     """The engine's move; the game is replayed, for repetitions count."""
-    engine = _ready(family_of(payload["game"]), context)
+    game = registry.game(payload["game"])
+    engine = _ready(game.family, context)
     from sixfold.engine import Limits
 
     context.on_cancel(engine.stop)
-    position = registry.game(payload["game"]).start()
+    position = game.start()
     for move in payload["moves"]:
         position = position.play(move)
     engine.level = payload["level"]
@@ -39,15 +40,6 @@ def choose(payload: Mapping[str, Any], context: Context) -> str:
 def warm(family: str, context: Context) -> None:
     """Load or compile a family of games before anybody plays it."""
     _ready(family, context)
-
-
-def family_of(game: str) -> str:
-    """The family of a game: what is compiled together.
-
-    >>> family_of("six/foxmind+teams")
-    'six'
-    """
-    return game.partition("+")[0].partition("/")[0]
 
 
 def _ready(family: str, context: Context) -> Engine:

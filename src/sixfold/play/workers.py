@@ -24,6 +24,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, InvalidStateError
+from functools import partial
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -33,7 +34,6 @@ from sixfold.play.audience import Audience
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
-from sixfold.play.thinking import family_of
 from sixfold.pool import JobFailed, Kind, Pool, PoolBusy, PoolClosed, Ticket, register
 
 CREW = "engine"
@@ -190,17 +190,10 @@ class Workers:
 
     def warm(self, families: Iterable[str]) -> None:
         """Load or compile games before anybody plays them, the likeliest first."""
-
-        def stand_in(progress: object) -> None:
-            """It has to be compiled: somebody should be there who does without."""
-            if self._does_without:
-                with contextlib.suppress(PoolBusy, PoolClosed):
-                    self._pool.submit("plain-warm", family, key="warm")
-
         for family in families:
             self._pool.submit(
-                "warm", family,
-                priority=WARMING, key=family, resource=family, on_progress=stand_in,
+                "warm", family, priority=WARMING, key=family, resource=family,
+                on_progress=partial(self._call_stand_in, family),
             )  # fmt: skip
 
     @property
@@ -279,15 +272,14 @@ class Workers:
         priority, pause = (PEOPLE, 0.0) if table.people else (COMPUTERS, PACE_SECONDS)
         try:
             self._ask(question, table, payload, table.maker, priority, pause)
-            if self._need_not_wait(table, level):
-                ticket = self._pool.submit("plain-move", payload, owner=table.maker)
-                question.asked(ticket)
-                ticket.future.add_done_callback(lambda early: self._moved_early(question, early))
         except PoolBusy:
             log.warning("too many searches wait; the sweep will ask again")
             self._forget(question)
         except PoolClosed:
             self._forget(question)
+        else:
+            if self._need_not_wait(table, level):
+                self._ask_early(question, payload, table.maker)
 
     def _ask(
         self,
@@ -304,17 +296,31 @@ class Workers:
             owner=owner,
             priority=priority,
             delay=pause,
-            resource=family_of(table.game.id),
+            resource=table.game.family,
         )
         question.asked(ticket)
         settle = self._moved if question.purpose == "move" else self._hinted
         ticket.future.add_done_callback(lambda future: settle(question, future))
 
+    def _ask_early(self, question: Question, payload: dict[str, Any], owner: str) -> None:
+        """Ask whoever does without the compiler as well; if he has no time, the engine will do."""
+        with contextlib.suppress(PoolBusy, PoolClosed):
+            ticket = self._pool.submit("plain-move", payload, owner=owner)
+            question.asked(ticket)
+            ticket.future.add_done_callback(lambda future: self._moved_early(question, future))
+
     def _need_not_wait(self, table: Table, level: int | None) -> bool:
         """Whether a person can have an answer before the kernels are there."""
         if not self._does_without or not table.people:
             return False
-        return family_of(table.game.id) not in self._pool.ready and can_answer(table.game.id, level)
+        family = table.game.family
+        return family not in self._pool.ready and can_answer(family, level)
+
+    def _call_stand_in(self, family: str, progress: object) -> None:
+        """A family has to be compiled: somebody should be there who does without."""
+        if self._does_without:
+            with contextlib.suppress(PoolBusy, PoolClosed):
+                self._pool.submit("plain-warm", family, key="warm")
 
     # What comes of them
 
@@ -324,7 +330,6 @@ class Workers:
             return
         error = future.exception()
         if error is None:
-            question.cancel()  # nobody needs the other answer
             self._moved(question, future)
         elif TooSlowUncompiled.__name__ not in getattr(error, "names", ()):
             log.warning("the engine failed without the compiler: %s", error)
@@ -334,6 +339,8 @@ class Workers:
         self._forget(question)
         if future.cancelled() or self._closed:
             return
+        if future.exception() is None:
+            question.cancel()  # nobody needs the other answer
         try:
             if not self._played(question, future):
                 with contextlib.suppress(PlayError):
