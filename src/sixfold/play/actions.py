@@ -36,6 +36,7 @@ from sixfold.play.offers import (
     offer_takeback,
     undo,
 )
+from sixfold.play.presence import back
 from sixfold.play.table import Table
 from sixfold.play.words import agree_cough, chat, cough
 
@@ -62,13 +63,7 @@ def decide(
         return []
     if action.kind not in TIMELESS:
         refuse_stale(table, rev, table.settled)
-    return [*_back(table, actor, now), *rule(table, actor, action, rev, now)]
-
-
-def _back(table: Table, actor: Actor, now: int) -> list[TableEvent]:
-    """Whoever acts is there, with a socket or without: nobody may claim the game from him."""
-    is_gone = not table.gone.keys().isdisjoint(actor.seats)
-    return [happened.Came(now, actor.seats)] if is_gone else []
+    return [*back(table, actor.seats, now), *rule(table, actor, action, rev, now)]
 
 
 def may(table: Table, player: str | None, now: int) -> list[str]:

@@ -32,8 +32,16 @@ from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.memory import Memory
+from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
-from sixfold.play.seating import Draw, first_table, next_table, wants_rematch
+from sixfold.play.seating import (
+    Draw,
+    check_player,
+    first_table,
+    next_table,
+    sit_down,
+    wants_rematch,
+)
 from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
@@ -55,7 +63,6 @@ FAULTS = (PlayError, ValueError, TypeError, LookupError, AttributeError, Asserti
 MOST_LISTED = 100
 MOST_SHOWS = 4
 """Games that only computers play which one maker may have going on."""
-LONGEST_PLAYER = 64
 
 Listener = Callable[[str, int], object]
 Decision = Callable[[Table, int], list[TableEvent]]
@@ -107,7 +114,7 @@ class Door:
 
     def create(self, setup: Setup, player: str) -> Table:
         """A new table; local seats are the player's."""
-        _check_player(player)
+        check_player(player)
         self._rouse()
         event = first_table(setup, player, self.now(), self._draw)
         table = Table.create(event)
@@ -122,21 +129,21 @@ class Door:
 
     def join(self, secret: str, player: str) -> Table:
         """Sit down by the secret link of a seat; whoever sits at the table already stays there."""
-        _check_player(player)
+        check_player(player)
         with self.storage.read() as connection:
             found = self.storage.seat_of_secret(connection, secret)
         if found is None:
             raise PlayError("unknown-link")
-        return self._change(found[0], lambda table, now: _sit(table, found[1], player, now))
+        return self._change(found[0], lambda table, now: sit_down(table, found[1], player, now))
 
     def sit(self, table_id: str, seat: int, player: str) -> Table:
         """Take an open seat of a table that is open to everybody (`Setup.lobby`)."""
-        _check_player(player)
+        check_player(player)
 
         def decision(table: Table, now: int) -> list[TableEvent]:
             if not table.setup.lobby or seat not in range(len(table.seats)):
                 raise PlayError("not-your-seat")
-            return _sit(table, seat, player, now)
+            return sit_down(table, seat, player, now)
 
         return self._change(table_id, decision)
 
@@ -165,11 +172,11 @@ class Door:
 
     def left(self, table_id: str, player: str) -> Table:
         """A player's last connection to a table is gone."""
-        return self._change(table_id, lambda table, now: _presence(table, player, now, False))
+        return self._change(table_id, lambda table, now: presence(table, player, now, here=False))
 
     def came(self, table_id: str, player: str) -> Table:
         """A player is connected to a table."""
-        return self._change(table_id, lambda table, now: _presence(table, player, now, True))
+        return self._change(table_id, lambda table, now: presence(table, player, now, here=True))
 
     # Seeing
 
@@ -355,11 +362,11 @@ class Door:
             table = before = self._load(connection, table_id, lock=True)
             now = max(arrived, table.changed_at)
             new = fallen_flag(table, now)
-            table = _applied(table, new)
+            table = table.apply_all(new)
             try:
                 decided = decision(table, now)
                 new += decided
-                table = _applied(table, decided)
+                table = table.apply_all(decided)
             except PlayError as refusal:
                 if not new:
                     raise
@@ -401,35 +408,3 @@ class Door:
                 listener(table.id, table.rev)
             except Exception:  # the move is played; who was not told can look for himself
                 log.exception("a listener failed at table %s", table.id)
-
-
-def _applied(table: Table, new: list[TableEvent]) -> Table:
-    for event in new:
-        table = table.apply(event)
-    return table
-
-
-def _sit(table: Table, seat: int, player: str, now: int) -> list[TableEvent]:
-    if table.seats_of(player):
-        return []
-    if table.seats[seat].taken:
-        raise PlayError("full")
-    if table.phase == "over":
-        raise PlayError("over")
-    return [happened.Joined(now, seat, player)]
-
-
-def _presence(table: Table, player: str, now: int, here: bool) -> list[TableEvent]:
-    """Presence is kept only where it matters: in live games between several people."""
-    seats = table.seats_of(player)
-    matters = table.clock.plan.kind == "minutes" and len(table.people) > 1
-    if not seats or table.phase != "playing" or not matters:
-        return []
-    if here:
-        return [happened.Came(now, seats)] if table.gone.keys() & set(seats) else []
-    return [] if set(seats) <= table.gone.keys() else [happened.Left(now, seats)]
-
-
-def _check_player(player: str) -> None:
-    if not isinstance(player, str) or not 0 < len(player) <= LONGEST_PLAYER:
-        raise PlayError("not-your-seat")

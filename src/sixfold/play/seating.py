@@ -1,4 +1,4 @@
-"""How a table comes into being: from a maker's setup, or from the game before it."""
+"""How a table comes into being, from a maker's setup or from the game before it; who sits down."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from sixfold.play.events import Created
+from sixfold.play.errors import PlayError
+from sixfold.play.events import Created, Joined, TableEvent
 from sixfold.play.series import next_game, results_json, turned
 from sixfold.play.setup import Setup
 from sixfold.play.table import Table
@@ -16,6 +17,7 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 16
 SECRET_LENGTH = 26
 SEEDS = 2**31
+LONGEST_PLAYER = 64
 
 Draw = Callable[[int], int]
 """A lot: a number from 0 up to, not including, the given one."""
@@ -76,3 +78,20 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
         previous=previous,
         coughers=tuple(sorted((seat - turn) % seats for seat in table.coughers)),
     )
+
+
+def check_player(player: str) -> None:
+    """Refuse what cannot be a player, before he gets a seat."""
+    if not isinstance(player, str) or not 0 < len(player) <= LONGEST_PLAYER:
+        raise PlayError("not-your-seat")
+
+
+def sit_down(table: Table, seat: int, player: str, now: int) -> list[TableEvent]:
+    """A player takes a seat; nothing happens if he sits here already."""
+    if table.seats_of(player):
+        return []
+    if table.seats[seat].taken:
+        raise PlayError("full")
+    if table.phase == "over":
+        raise PlayError("over")
+    return [Joined(now, seat, player)]

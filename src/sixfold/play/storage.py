@@ -117,16 +117,12 @@ class Storage:
         rows = history.rows(connection, table_id, after=known.rev if known else 0)
         try:
             events = [read_event(row.entry()) for row in rows]
-            if known is None:
-                return Table.replay(events)
-            for event in events:
-                known = known.apply(event)
+            return Table.replay(events) if known is None else known.apply_all(events)
         except MemoryError:
             raise  # that says nothing about the table
         except Exception as error:
             self.note_unreadable(table_id, rev, error)
             raise PlayError("unreadable-table", table=table_id) from error
-        return known
 
     def note_unreadable(self, table_id: str, rev: int, error: Exception) -> None:
         """Say once that a table cannot be read, and why."""

@@ -246,8 +246,12 @@ class Table:
         first, *others = events
         if not isinstance(first, happened.Created):
             raise TypeError(f"a table begins with its creation, not with {first.kind}")
-        table = cls.create(first)
-        for event in others:
+        return cls.create(first).apply_all(others)
+
+    def apply_all(self, events: Iterable[TableEvent]) -> Table:
+        """The table after further events."""
+        table = self
+        for event in events:
             table = table.apply(event)
         return table
 
