@@ -17,8 +17,9 @@ from types import TracebackType
 from typing import Self
 
 from sixfold.pool import watch
+from sixfold.pool.admission import may_begin, refuse_crowds
 from sixfold.pool.delivery import Calls, call, delivering, failing, progress_call, run
-from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, QuotaExceeded
+from sixfold.pool.errors import JobFailed, PoolClosed
 from sixfold.pool.hand import End, Hand
 from sixfold.pool.jobs import Job, OnProgress, Ticket
 from sixfold.pool.keeper import Keeper
@@ -195,14 +196,8 @@ class Pool:
                 shared.priority = job.priority
                 self._queues[shared.crew].put(shared)
             return shared
-        queue, crew, kind = self._queues[job.crew], self._crews[job.crew], job.kind
-        hint = self._paces[job.crew].guess(len(queue), crew.processes)
-        if kind.waiting_each is not None and (
-            queue.waiting(job.owner, kind.name) >= kind.waiting_each
-        ):
-            raise QuotaExceeded(f"too many jobs of kind {kind.name!r} of one owner wait", hint)
-        if crew.waiting is not None and len(queue) >= crew.waiting:
-            raise PoolBusy(f"too many jobs wait for the crew {job.crew!r}", hint)
+        queue = self._queues[job.crew]
+        refuse_crowds(job, self._crews[job.crew], queue, self._paces[job.crew])
         if job.key is not None:
             self._shared[job.key] = job
         queue.put(job)
@@ -213,26 +208,7 @@ class Pool:
         return [hand.job for hand in hands if hand.job is not None]
 
     def _may(self, job: Job) -> bool:
-        """Whether a job may begin, as far as other jobs are concerned."""
-        if job.priority < 0 and not self._is_roomy(job.crew):
-            return False
-        each = job.kind.running_each
-        if each is not None:
-            same = (
-                hand.job is not None
-                and hand.job.owner == job.owner
-                and hand.job.kind.name == job.kind.name
-                for hand in self._hands[job.crew]
-            )
-            if sum(same) >= each:
-                return False
-        return self._resources.may(job.resource)
-
-    def _is_roomy(self, crew: str) -> bool:
-        """Whether a crew has more processes to give than it keeps for urgent jobs."""
-        plan = self._crews[crew]
-        busy = sum(hand.job is not None for hand in self._hands[crew])
-        return plan.processes <= plan.reserve or busy < plan.processes - plan.reserve
+        return may_begin(job, self._crews[job.crew], self._hands[job.crew], self._resources)
 
     def _over(self, job: Job) -> list[Ticket]:
         """A job has ended, one way or the other; those who still wait for it."""
@@ -398,7 +374,8 @@ class Pool:
 
     def _free(self, hand: Hand) -> None:
         """A result was handed over: the worker can have another job."""
-        job, channel = hand.job, hand.channel
+        with self._lock:
+            job, channel = hand.job, hand.channel
         limit = None if job is None else job.kind.memory_mb
         weight = None
         if limit is not None and channel is not None and channel.pid is not None:
