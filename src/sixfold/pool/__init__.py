@@ -1,8 +1,8 @@
 """Supervised worker processes: jobs with a kind, a priority and an owner. See docs/pool.md.
 
-    register(Kind("picture", "sixfold.render.jobs:picture", crew="pictures", seconds=30))
+    register(Kind("thumbnail", "room.jobs:thumbnail", crew="pictures", seconds=30))
     pool = Pool({"pictures": Crew(processes=1, niceness=15)})
-    ticket = pool.submit("picture", {"width": 480}, owner="a player")
+    ticket = pool.submit("thumbnail", {"width": 480}, owner="a player")
     ticket.future.result()
     pool.close()
 

@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api", tags=["facts"])
 def engine(caller: Reader) -> Response:
     """Whether the computer can play here, which games it is ready for, and how far others are.
 
-    On a new machine the engine is compiled when a game is first played, which takes a while.
+    On a new machine all games are compiled in the background, one after the other.
     """
     thinkers = caller.services.thinkers
     return JSONResponse(
