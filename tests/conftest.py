@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
 
 import sixfold
+
+if TYPE_CHECKING:
+    from servers import Postgres
 
 with contextlib.suppress(ImportError):  # the wheel's environment has no more than the wheel needs
     from hypothesis import HealthCheck, settings
@@ -23,3 +30,30 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_report_header() -> str:
     """Say whether the sources or an installed wheel are tested."""
     return f"sixfold {sixfold.__version__} from {Path(sixfold.__file__).parent}"
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A real PostgreSQL server, one for all processes of a run."""
+    from servers import shared_postgres
+
+    with shared_postgres(tmp_path_factory.getbasetemp()) as server:
+        yield server
+
+
+@pytest.fixture
+def database_file(tmp_path: Path) -> Path:
+    """Where SQLite keeps a test's database."""
+    return tmp_path / "games.db"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
+    """An empty database; that of SQLite is not even there. Whoever asks runs on both."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{database_file}"
+        return
+    server: Postgres = request.getfixturevalue("postgres_server")
+    fresh = server.new_database()
+    yield fresh
+    server.drop(fresh)

@@ -1,34 +1,14 @@
-"""Every test that asks for a database runs on SQLite and on a real PostgreSQL server."""
+"""Tables in a database, on SQLite and on a real PostgreSQL server, and a clock to go with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from servers import Postgres, shared_postgres
 from sixfold.play import Door, Storage
 
 from .people import FakeTime
-
-
-@pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with shared_postgres(tmp_path_factory.getbasetemp()) as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'games.db'}"
-        return
-    server: Postgres = request.getfixturevalue("postgres_server")
-    fresh = server.new_database()
-    yield fresh
-    server.drop(fresh)
 
 
 @pytest.fixture

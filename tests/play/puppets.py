@@ -20,10 +20,10 @@ from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.play.workers import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE
+from waiting import PATIENCE
 
 FOLDER = "SIXFOLD_TEST_FOLDER"
 """Where puppets leave notes for the test."""
-PATIENCE = 240.0
 
 Payload = Mapping[str, Any]
 
@@ -82,12 +82,6 @@ def wait_for(name: str) -> None:
     end = time.monotonic() + PATIENCE
     while not gate.exists() and time.monotonic() < end:
         time.sleep(0.005)
-
-
-def notes(folder: Path, name: str) -> list[str]:
-    """The notes of a name, for the test that waits for them."""
-    path = folder / name
-    return path.read_text().splitlines() if path.exists() else []
 
 
 def first_move(payload: Payload) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from pathlib import Path
@@ -16,15 +15,13 @@ from sixfold.play.audience import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
 from sixfold.play.workers import COMPUTERS, CREW, HINTS_WAITING, LOST_MS, PEOPLE
 from sixfold.pool import Crew, Pool, PoolBusy
+from waiting import PATIENCE, notes, until
 
 from . import puppets
 from .people import ADA, BOB, LOCAL, FakeTime, computer
-from .puppets import PuppetPool, notes, puppet_pool
+from .puppets import PuppetPool, puppet_pool
 
 pytestmark = pytest.mark.timing
-
-PATIENCE = 300.0
-"""Seconds until a test gives up: starting a process takes long on a busy machine."""
 
 
 class Staff:
@@ -86,13 +83,6 @@ def start(
     for staff in started:
         staff.workers.close()
         staff.pool.close()
-
-
-def until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "this never happened"
-        time.sleep(0.005)
 
 
 def make(door: Door, game: str = "gosix", level: int = 3, player: str = ADA) -> Table:
@@ -197,10 +187,12 @@ def test_a_table_that_was_asked_about_too_late_is_looked_at_again(
 def test_the_first_reply_does_not_wait_for_the_compiler(
     door: Door, start: Start, tmp_path: Path
 ) -> None:
-    staff = start("compile_first", plain="without_compiler")
+    staff = start("compile_first", plain="patient")
     table = move(door, make(door, level=2))
+    until(lambda: notes(tmp_path, "compiling"))
+    (tmp_path / "answer.go").touch()
     until(answered(door, table))  # though nobody has let the compiler finish
-    assert notes(tmp_path, "without") == ["level 2"]
+    assert [kind for kind, _ in staff.asked] == ["move", "plain-move"]
     (tmp_path / "gosix.go").touch()
     until(lambda: staff.workers.ready == {"gosix"})
     assert door.table(table.id).ply == 2  # the engine's answer to the same question is not wanted

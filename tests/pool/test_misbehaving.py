@@ -25,12 +25,12 @@ from sixfold.pool.messages import (
     read,
     unpack,
 )
+from waiting import until
 
 from .conftest import Clock, MakePool, kind
 from .puppets import Stage
 from .test_pool import failure, result
 from .threads import Play, ThreadChannel, in_thread, playing
-from .waiting import until
 
 ONE = pickle.dumps(1)
 

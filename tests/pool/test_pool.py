@@ -13,10 +13,10 @@ import pytest
 
 from sixfold.pool import Crew, JobFailed, Pool, PoolBusy, PoolClosed, QuotaExceeded, Ticket
 from sixfold.pool.kinds import Kind, register, registered
+from waiting import PATIENCE, until
 
 from .conftest import Clock, MakePool, kind
 from .puppets import Stage
-from .waiting import PATIENCE, until
 
 
 def result(ticket: Ticket) -> Any:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from sixfold.pool import Crew, Kind, Pool, ProcessChannel
+from waiting import is_alive, notes, until
 
 from .conftest import Clock, MakePool, kind
 from .test_pool import failure, result
-from .waiting import is_alive, notes, until
 
 pytestmark = pytest.mark.timing
 
@@ -120,7 +120,7 @@ def test_no_process_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
 def test_a_pool_that_is_forgotten_leaves_nothing_behind(make: MakePool) -> None:
     """A parent that ends without closing its pool, in the middle of a job."""
     code = (
-        "import pool.waiting as w, pool.puppets as p, tempfile, pathlib\n"
+        "import waiting as w, pool.puppets as p, tempfile, pathlib\n"
         "from sixfold.pool import Crew, Kind, Pool\n"
         "folder = tempfile.mkdtemp()\n"
         "pool = Pool({'crew': Crew()}, kinds=[Kind('hang', 'pool.puppets:hang_once', 'crew')])\n"

@@ -18,11 +18,10 @@ from sixfold.server.connections import Connections
 from sixfold.server.run import Server, configuration, listen
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
+from waiting import PATIENCE
 
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
 COMPUTER = {"kind": "engine", "level": 1}
-PATIENCE = 240.0
-"""Seconds until something that should happen counts as something that never will."""
 
 
 class House:
@@ -109,14 +108,6 @@ def view_after(socket: WebSocketTestSession, rev: int) -> Any:
         message = socket.receive_json()
         if message["type"] == "view" and message["rev"] >= rev:
             return message
-
-
-def until(condition: Callable[[], object]) -> None:
-    """Wait for what another thread or process is about to do."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "this never happened"
-        time.sleep(0.01)
 
 
 class RealServer:

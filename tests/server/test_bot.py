@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from sixfold.server.settings import Settings
+from waiting import PATIENCE
 
-from .house import PATIENCE, RealServer
+from .house import RealServer
 from .quick import quick_pool
 
 pytestmark = pytest.mark.timing

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from servers import Postgres, redis, redis_address, shared_postgres
+from servers import Postgres, redis, redis_address
 from sixfold.server.bus import NoBus, RedisBus, bus_for
 from sixfold.server.settings import Settings
 
@@ -23,12 +23,6 @@ pytestmark = pytest.mark.timing
 def redis_url() -> Iterator[str]:
     with redis() as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with shared_postgres(tmp_path_factory.getbasetemp()) as server:
-        yield server
 
 
 class Ear:

@@ -12,9 +12,10 @@ import pytest
 
 from play import puppets
 from sixfold.server.settings import Settings
+from waiting import PATIENCE, notes, until
 
 from .burning import burning_pool
-from .house import COMPUTER, LOCAL, PATIENCE, RealServer, until
+from .house import COMPUTER, LOCAL, RealServer
 
 pytestmark = pytest.mark.timing
 
@@ -36,7 +37,7 @@ def test_searches_without_an_end_keep_nobody_waiting(
 
         for _ in range(cores + 2):
             assert make(COMPUTER, LOCAL)["thinking"]
-        until(lambda: len(puppets.notes(tmp_path, "burning")) == cores)
+        until(lambda: len(notes(tmp_path, "burning")) == cores)
 
         for path in ("/", "/new", "/my", "/api/tables", "/api/my", "/healthz"):
             assert http.get(path).status_code == 200

@@ -18,9 +18,10 @@ from sixfold.server.connections import LEAST, PATIENCE, Connections, Limits, Sta
 from sixfold.server.errors import log
 from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
+from waiting import PATIENCE as LONG_ENOUGH
+from waiting import until
 
-from . import house
-from .house import LOCAL, RealServer, until
+from .house import LOCAL, RealServer
 
 ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -265,7 +266,7 @@ def let_time_pass(book: Connections, clock: Clock) -> None:
 @contextmanager
 def caller(server: RealServer) -> Iterator[socket.socket]:
     """Somebody who speaks the protocol by hand."""
-    with socket.create_connection(server.listener.getsockname(), timeout=house.PATIENCE) as line:
+    with socket.create_connection(server.listener.getsockname(), timeout=LONG_ENOUGH) as line:
         yield line
 
 

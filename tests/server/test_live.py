@@ -16,8 +16,9 @@ from sixfold.play import actions
 from sixfold.server import hub
 from sixfold.server.routes import live as route
 from sixfold.server.settings import Settings
+from waiting import PATIENCE
 
-from .house import LOCAL, OPEN, PATIENCE, House, make, online, play, view_after
+from .house import LOCAL, OPEN, House, make, online, play, view_after
 
 pytestmark = pytest.mark.timing
 

@@ -16,18 +16,9 @@ from sixfold import records
 from sixfold.core import registry
 from sixfold.play.door import MOST_SHOWS
 from sixfold.server.settings import Settings
+from waiting import notes, until
 
-from .house import (
-    COMPUTER,
-    LOCAL,
-    House,
-    error_code,
-    make,
-    online,
-    play,
-    until,
-    view_after,
-)
+from .house import COMPUTER, LOCAL, House, error_code, make, online, play, view_after
 from .quick import quick_pool
 
 pytestmark = pytest.mark.timing
@@ -230,13 +221,13 @@ class TestComputer:
         with House(dataclasses.replace(settings, workers=1), pool) as house:
             client, watcher = house.visitor(), house.visitor()
             view = play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
-            until(lambda: puppets.notes(tmp_path, "asked"))
+            until(lambda: notes(tmp_path, "asked"))
             with watcher.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
                 view_after(socket, view["rev"])
             until(lambda: not house.services.hub.is_watched(view["id"]))
             (tmp_path / "answer.go").touch()
             until(lambda: house.services.door.table(view["id"]).ply == 2)
-            assert len(puppets.notes(tmp_path, "asked")) == 1
+            assert len(notes(tmp_path, "asked")) == 1
 
     def test_computers_play_each_other_for_an_audience(
         self, house: House, client: TestClient
@@ -295,7 +286,7 @@ class TestComputer:
             nothing = {"available": True, "preparing": {}, "ready": []}
             assert client.get("/api/engine").json() == nothing
             play(client, make(client, "gosix", LOCAL, COMPUTER), "d2")
-            until(lambda: puppets.notes(tmp_path, "asked"))
+            until(lambda: notes(tmp_path, "asked"))
             state = client.get("/api/engine").json()
             (tmp_path / "answer.go").touch()
             assert state == {**nothing, "preparing": {"gosix": {"done": 0, "of": 0}}}

@@ -28,8 +28,9 @@ from sixfold.server.keys import KEY_FILE
 from sixfold.server.run import addresses, listen
 from sixfold.server.settings import Settings
 from sixfold.store import Store
+from waiting import PATIENCE, until
 
-from .house import LOCAL, PATIENCE, House, RealServer, until
+from .house import LOCAL, House, RealServer
 
 pytestmark = pytest.mark.timing
 

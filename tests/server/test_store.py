@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from play.people import FakeTime
 from play.statements import overheard, writes
-from servers import Postgres, shared_postgres
+from servers import Postgres
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
@@ -24,12 +24,6 @@ from sixfold.server.settings import DATABASE, Settings
 from .house import House, error_code, make, online, play, view_after
 
 MINUTES = {"kind": "minutes", "initial_ms": 60_000}
-
-
-@pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with shared_postgres(tmp_path_factory.getbasetemp()) as server:
-        yield server
 
 
 @pytest.fixture

@@ -42,8 +42,9 @@ POLICIES = {
     "live": Policy(player=Rate(30, 1), address=Rate(300, 20)),
     "file": Policy(player=Rate(600, 60), address=Rate(3000, 300)),
 }
-"""By kind of request: tables made, moves, chat, work such as animations and hints, reading, sockets,
-and files: a page asks for some sixty of them at once, and a class of pupils for sixty each."""
+"""By kind of request: tables made, moves, chat, work such as animations and hints, reading,
+sockets, and files: a page asks for some sixty of them at once, and a class of pupils for sixty
+each."""
 
 
 class Rates:
