@@ -7,7 +7,6 @@ clients ask until it is there, and it is given up when they have stopped asking.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
@@ -16,9 +15,9 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, PoolError, Ticket
+from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.render.jobs import Order
-from sixfold.server.errors import Refused, log
+from sixfold.server.errors import Refused, busy, log
 from sixfold.server.recent import Recent
 
 KEEP_PICTURES = 32 * 2**20
@@ -50,14 +49,14 @@ class Pictures:
         try:
             ticket = self._pool.submit("picture", order, owner=owner, key=key)
         except (PoolBusy, PoolClosed) as error:
-            raise _busy(error) from error
+            raise busy(error) from error
         ticket.future.add_done_callback(partial(self._keep, key))
         try:
             data: bytes = await _patiently(ticket, gone)
         except JobFailed as failure:
             _note(failure)
             if failure.reason == "time":
-                raise _busy(failure) from failure
+                raise busy(failure) from failure
             raise
         return data
 
@@ -84,7 +83,7 @@ async def _patiently(ticket: Ticket, gone: Gone) -> Any:
         ticket.cancel()
     if answer not in done or answer.cancelled():
         # Who has gone does not hear this; who comes back finds what was drawn meanwhile.
-        raise _busy()
+        raise busy()
     return answer.result()
 
 
@@ -132,7 +131,7 @@ class Animations:
         try:
             ticket = self._pool.submit("animation", order, owner=owner, key=key)
         except (PoolBusy, PoolClosed) as error:
-            raise _busy(error) from error
+            raise busy(error) from error
         self._under_way[key] = _UnderWay(ticket, self._clock())
         return ticket
 
@@ -157,7 +156,7 @@ class Animations:
 def _result(future: Future[Any]) -> bytes:
     """What became of an animation."""
     if future.cancelled():
-        raise _busy()
+        raise busy()
     try:
         data: bytes = future.result()
     except JobFailed as failure:
@@ -171,8 +170,3 @@ def _note(failure: JobFailed) -> None:
     if "ImportError" in failure.names:
         raise Refused(501, "pictures-missing") from failure
     log.error("nothing was drawn (%s): %s\n%s", failure.reason, failure, failure.trace)
-
-
-def _busy(error: PoolError | None = None) -> Refused:
-    seconds = math.ceil(error.retry_after) if isinstance(error, PoolBusy) else 5
-    return Refused(503, "busy", headers={"retry-after": str(max(1, seconds))})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ from starlette.types import Scope
 from sixfold.core.errors import SixfoldError
 from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
+from sixfold.pool import PoolBusy
 from sixfold.server.language import language_of
 from sixfold.server.words import say, say_play
 from sixfold.store.errors import CannotStore
@@ -76,6 +78,12 @@ def cannot_store(error: CannotStore, **params: Any) -> Refused:
     """What is answered when the database takes nothing."""
     headers = {"retry-after": "10"}
     return Refused(503, "cannot-store", headers=headers, reason=error.reason, **params)
+
+
+def busy(error: Exception | None = None, **params: Any) -> Refused:
+    """What is answered when there is too much to do; a pool that says so knows for how long."""
+    seconds = math.ceil(error.retry_after) if isinstance(error, PoolBusy) else 5
+    return Refused(503, "busy", headers={"retry-after": str(max(1, seconds))}, **params)
 
 
 def error_body(code: str, params: Mapping[str, Any], text: str) -> dict[str, Any]:

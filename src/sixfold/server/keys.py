@@ -15,8 +15,6 @@ from sixfold.store import Room, Store, new_metadata
 KEY_FILE = "signing.key"
 SHORTEST = 16
 """Characters that a key must have at least."""
-
-
 KEY_LOCK = 0x516F1E
 """An advisory lock of PostgreSQL: one process at a time makes the key."""
 

@@ -13,7 +13,7 @@ from sixfold.core import registry
 from sixfold.play.door import Door
 from sixfold.play.workers import Workers
 from sixfold.pool import Pool, PoolBusy, PoolClosed
-from sixfold.server.errors import Refused
+from sixfold.server.errors import Refused, busy
 
 HINT_SECONDS = 25.0
 """How long a hint may take: more than enough, except while the engine is being compiled."""
@@ -88,15 +88,14 @@ class Thinkers:
         try:
             answer: Future[str] = await run_in_threadpool(self._workers.hint, table, player)
         except PoolBusy as error:
-            seconds = str(round(error.retry_after))
-            raise Refused(503, "busy", headers={"retry-after": seconds}) from error
+            raise busy(error) from error
         except PoolClosed as error:  # the server ends
             raise Refused(409, "no-hint") from error
         try:
             # Others may wait for the same answer: giving up here must not cancel theirs.
             return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(answer)), HINT_SECONDS)
         except TimeoutError as error:
-            raise Refused(503, "busy", headers={"retry-after": "5"}) from error
+            raise busy() from error
         except asyncio.CancelledError as error:
             if not answer.cancelled():
                 raise

@@ -21,7 +21,7 @@ from sixfold.locale.diagrams import pictures
 from sixfold.locale.pages import Diagram, Prose, rules_segments, rules_title
 from sixfold.server import schemas
 from sixfold.server.caller import Fetcher, Reader, services_of
-from sixfold.server.errors import Refused, cannot_store, log
+from sixfold.server.errors import Refused, busy, cannot_store, log
 from sixfold.server.responses import NOT_FOUND, UNAVAILABLE, refusals
 from sixfold.store.errors import CannotStore
 
@@ -174,6 +174,5 @@ def health(request: Request) -> Response:
         raise cannot_store(error, app="sixfold") from error
     except Exception as error:
         log.error("the database does not answer: %s", type(error).__name__)
-        headers = {"retry-after": "5"}
-        raise Refused(503, "busy", headers=headers, app="sixfold") from error
+        raise busy(app="sixfold") from error
     return JSONResponse({"status": "ok", "app": "sixfold", "version": version("sixfold")})
