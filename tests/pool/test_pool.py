@@ -13,6 +13,7 @@ import pytest
 
 from sixfold.pool import Crew, JobFailed, Pool, PoolBusy, PoolClosed, QuotaExceeded, Ticket
 from sixfold.pool.kinds import Kind, register, registered
+from sixfold.pool.messages import MOST_BYTES
 from waiting import PATIENCE, until
 
 from .conftest import Clock, MakePool, kind
@@ -52,6 +53,11 @@ def test_nothing_starts_before_it_is_needed(make: MakePool) -> None:
 def test_payloads_that_cannot_be_sent_are_the_callers_fault(make: MakePool) -> None:
     with pytest.raises((AttributeError, TypeError, ValueError), match=r"lambda|pickle"):
         make(kind("echo")).submit("echo", lambda: None)
+
+
+def test_so_are_those_that_are_too_long(make: MakePool) -> None:
+    with pytest.raises(ValueError, match="too long"):
+        make(kind("echo")).submit("echo", bytes(MOST_BYTES))
 
 
 def test_unknown_kinds_are_refused(make: MakePool) -> None:
@@ -134,7 +140,7 @@ def test_background_work_leaves_processes_to_what_is_urgent(make: MakePool, stag
     until(lambda: len(stage.log) == 2)
     urgent = pool.submit("gated", "urgent")
     until(lambda: "urgent" in stage.log)
-    assert stage.log == ["slow1", "slow2", "urgent"]
+    assert sorted(stage.log) == ["slow1", "slow2", "urgent"]
     stage.gate("urgent").set()
     result(urgent)
     assert pool.status()["crew"].waiting == 1  # there is room, but it is kept
@@ -412,7 +418,7 @@ def test_closing_cancels_what_waits_and_lets_what_runs_end_in_grace(
 def test_closing_without_grace_cancels_what_runs(make: MakePool, stage: Stage) -> None:
     pool = make(kind("gated"))
     running = block(pool, stage)
-    threading.Timer(0, stage.gate("blocker").set).start()  # a thread cannot be killed
+    running.future.add_done_callback(lambda future: stage.gate("blocker").set())  # a thread's end
     pool.close()
     pool.close()
-    assert running.future.done()
+    assert running.future.cancelled()

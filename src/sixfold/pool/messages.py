@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 MOST_BYTES = 64 * 2**20
-"""A longer message is not read; a result of a job may be nearly as long."""
+"""A longer message is not read; a payload or a result may be half as long."""
 PROGRESS_BYTES = 64 * 2**10
 """A progress message is kept and shown: it should be small."""
 
@@ -97,6 +97,14 @@ class Bytes(Protocol):
 
 class TooLong(Exception):
     """A message that nobody should send."""
+
+
+def pickled(value: object, most: int = MOST_BYTES // 2) -> bytes:
+    """What goes into a message: a payload, a result; ValueError if it is too long for one."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    if len(data) > most:
+        raise ValueError(f"{len(data)} bytes are too long, {most} are allowed")
+    return data
 
 
 def pack(message: object) -> bytes:

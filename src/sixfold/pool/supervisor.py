@@ -9,7 +9,6 @@ is under one lock, and nothing that is not ours is called while it is held.
 from __future__ import annotations
 
 import logging
-import pickle
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -24,7 +23,7 @@ from sixfold.pool.hand import End, Hand
 from sixfold.pool.jobs import Job, OnProgress, Ticket
 from sixfold.pool.keeper import Keeper
 from sixfold.pool.kinds import Crew, Kind, registered
-from sixfold.pool.messages import Done, Failed, Loaded, Progress, Reply, unpack
+from sixfold.pool.messages import Done, Failed, Loaded, Progress, Reply, pickled, unpack
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
@@ -94,7 +93,7 @@ class Pool:
         job = Job(
             plan,
             crew or plan.crew,
-            pickle.dumps(payload, pickle.HIGHEST_PROTOCOL),
+            pickled(payload),
             owner,
             priority,
             self._clock() + delay if delay else 0.0,

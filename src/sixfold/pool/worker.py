@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 from sixfold.pool.messages import (
-    MOST_BYTES,
     PROGRESS_BYTES,
     Ask,
     Begun,
@@ -35,6 +34,7 @@ from sixfold.pool.messages import (
     Started,
     Stop,
     pack,
+    pickled,
     read,
     unpack,
 )
@@ -89,7 +89,7 @@ class Context:
 
         It is a state and not a log: if there are too many, some are left out, the last never is.
         """
-        data = _pickled(value, PROGRESS_BYTES)
+        data = pickled(value, PROGRESS_BYTES)
         with self._lock:
             now = time.monotonic()
             self._tokens = min(BURST, self._tokens + (now - self._refilled) * BURST)
@@ -175,7 +175,7 @@ class Worker:
             self._send(Begun(ask.number))
             result = job(payload, context)
             sendable = False
-            data = _pickled(result, MOST_BYTES // 2)
+            data = pickled(result)
         except BaseException as error:
             names = tuple(cls.__name__ for cls in type(error).__mro__)
             text = f"{type(error).__name__}: {error}"
@@ -208,13 +208,6 @@ class Worker:
                     context.cancel()
         self._asked.put(None)
         self._leave()
-
-
-def _pickled(value: object, most: int) -> bytes:
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    if len(data) > most:
-        raise ValueError(f"{len(data)} bytes are too long, {most} are allowed")
-    return data
 
 
 def find(target: str) -> Job:
