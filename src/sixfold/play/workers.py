@@ -192,7 +192,7 @@ class Workers:
         """Load or compile games before anybody plays them, the likeliest first."""
         for family in families:
             self._pool.submit(
-                "warm", family, priority=WARMING, key=family, resource=family,
+                WARM.name, family, priority=WARMING, key=family, resource=family,
                 on_progress=partial(self._call_stand_in, family),
             )  # fmt: skip
 
@@ -305,7 +305,7 @@ class Workers:
     def _ask_early(self, question: Question, payload: dict[str, Any], owner: str) -> None:
         """Ask whoever does without the compiler as well; if he has no time, the engine will do."""
         with contextlib.suppress(PoolBusy, PoolClosed):
-            ticket = self._pool.submit("plain-move", payload, owner=owner)
+            ticket = self._pool.submit(PLAIN_MOVE.name, payload, owner=owner)
             question.asked(ticket)
             ticket.future.add_done_callback(lambda future: self._moved_early(question, future))
 
@@ -320,7 +320,7 @@ class Workers:
         """A family has to be compiled: somebody should be there who does without."""
         if self._does_without:
             with contextlib.suppress(PoolBusy, PoolClosed):
-                self._pool.submit("plain-warm", family, key="warm")
+                self._pool.submit(PLAIN_WARM.name, family, key="warm")
 
     # What comes of them
 

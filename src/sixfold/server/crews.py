@@ -8,6 +8,7 @@ from sixfold.engine.errors import EngineMissing, require
 from sixfold.engine.plain import ENVIRONMENT
 from sixfold.play.workers import CREW, PLAIN_CREW
 from sixfold.pool import Crew, Pool
+from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.server.settings import Settings
 
 MOST_ENGINES = 8
@@ -25,7 +26,7 @@ def make_pool(settings: Settings) -> Pool:
     animation takes up to a minute. One of the engines is kept for people, if there are several;
     beside them is a process that plays without the compiler until that has done its work.
     """
-    crews = {"pictures": DRAWING, "animations": DRAWING}
+    crews = {PICTURE.crew: DRAWING, ANIMATION.crew: DRAWING}
     if settings.workers != 0 and has_engine():
         count = settings.workers or min(MOST_ENGINES, os.cpu_count() or 1)
         crews[CREW] = Crew(count, niceness=NICENESS, reserve=1)

@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any
 
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
-from sixfold.render.jobs import Order
+from sixfold.render.jobs import ANIMATION, PICTURE, Order
 from sixfold.server.errors import Refused, busy, log
 from sixfold.server.recent import Recent
 
@@ -47,7 +47,7 @@ class Pictures:
         if kept is not None:
             return kept
         try:
-            ticket = self._pool.submit("picture", order, owner=owner, key=key)
+            ticket = self._pool.submit(PICTURE.name, order, owner=owner, key=key)
         except (PoolBusy, PoolClosed) as error:
             raise busy(error) from error
         ticket.future.add_done_callback(partial(self._keep, key))
@@ -129,7 +129,7 @@ class Animations:
 
     def _begin(self, key: Key, order: Order, owner: str) -> Ticket:
         try:
-            ticket = self._pool.submit("animation", order, owner=owner, key=key)
+            ticket = self._pool.submit(ANIMATION.name, order, owner=owner, key=key)
         except (PoolBusy, PoolClosed) as error:
             raise busy(error) from error
         self._under_way[key] = _UnderWay(ticket, self._clock())

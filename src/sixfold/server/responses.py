@@ -30,7 +30,6 @@ REFUSED = _refusal(422, "The rules or the schema refuse it.", "illegal-move")
 TOO_FAST = _refusal(429, "Too fast: `Retry-After` says how long to wait.", "too-many-requests")
 NOT_HERE = _refusal(501, "This server lacks what that needs.", "engine-missing")
 UNAVAILABLE = _refusal(503, "Busy, or it cannot be stored: `Retry-After` says how long.", "busy")
-BROKEN = _refusal(500, "Something went wrong on the server.", "server-error")
 
 
 def refusals(*kinds: Described) -> Described:
