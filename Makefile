@@ -59,6 +59,7 @@ bench: $(VENV)/bench-ready system ## figures, side by side with peers
 	$(BIN)/python scripts/bench_engine.py
 	$(BIN)/python scripts/bench_solver.py
 	$(BIN)/python scripts/bench_server.py
+	$(BIN)/python scripts/bench_siege.py
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python scripts/matches.py

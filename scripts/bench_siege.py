@@ -106,14 +106,22 @@ def reply_seconds(http: httpx.Client, view: Any) -> tuple[float, Any]:
 # 1. The first reply
 
 
+def nothing_compiled(folder: Path) -> dict[str, str]:
+    """An environment in which no machine code is found: it may be kept in three places."""
+    folder.mkdir()
+    names = ("SIXFOLD_CACHE_DIR", "XDG_CACHE_HOME", "TMPDIR")
+    return dict.fromkeys(names, str(folder))
+
+
 def measure_first(folder: Path) -> Iterator[Figure]:
     """A server with nothing compiled for each game and level: from the click to the reply."""
     for game in FIRST_GAMES:
         for level in LEVELS:
             name = f"first-{game.replace('/', '-')}-{level}"
-            cache = str(folder / f"{name}-cache")
             with (
-                sixfold_server(folder / name, SIXFOLD_CACHE_DIR=cache) as server,
+                sixfold_server(
+                    folder / name, **nothing_compiled(folder / f"{name}-cache")
+                ) as server,
                 guest(server) as http,
             ):
                 seconds, _ = reply_seconds(http, new_table(http, game, LOCAL, computer(level)))

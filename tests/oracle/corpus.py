@@ -57,7 +57,7 @@ def captures(id: str) -> bool:
 def share(id: str, plies: int) -> int:
     """How much of a chapter an id plays: options change little, and `declare` is dear to list."""
     options = id.count("+")
-    return max(1, plies // ((4 if options == 1 else 8) if "declare" in id else 1 + options))
+    return max(1, plies // ((6 if options == 1 else 12) if "declare" in id else 1 + 2 * options))
 
 
 def six(id: str, name: str, policy: Policy, plies: int, start: Start | None = None) -> Script:

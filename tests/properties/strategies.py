@@ -35,12 +35,14 @@ LONGEST = {"six": 56, "gosix": 60, "hexone": 90}
 
 EFFORT = float(os.environ.get("SIXFOLD_EFFORT", "1"))
 """How many times as many examples as usual are tried: more than one is for long runs."""
+SHARE = 0.6
+"""How much of what a test asks for is tried without more effort: `make test` is to be quick."""
 
 
 def steady(examples: int) -> settings:
     """The same examples in every run, without a clock and without a memory."""
     return settings(
-        max_examples=max(1, round(EFFORT * examples)),
+        max_examples=max(1, round(EFFORT * SHARE * examples)),
         derandomize=True,
         deadline=None,
         database=None,
