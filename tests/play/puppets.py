@@ -17,7 +17,7 @@ from typing import Any
 from pool.threads import in_thread
 from sixfold.core import registry
 from sixfold.engine.errors import TooSlowUncompiled
-from sixfold.play.workers import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
+from sixfold.engine.jobs import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE
 from waiting import PATIENCE

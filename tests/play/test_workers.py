@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from sixfold.engine.jobs import CREW, HINTS_WAITING
 from sixfold.play import Action, Door, PlayError, SeatPlan, Setup, Storage, Table, Workers
 from sixfold.play.audience import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
-from sixfold.play.workers import COMPUTERS, CREW, HINTS_WAITING, LOST_MS, PEOPLE
+from sixfold.play.workers import COMPUTERS, LOST_MS, PEOPLE
 from sixfold.pool import Crew, Pool, PoolBusy
 from waiting import PATIENCE, notes, until
 

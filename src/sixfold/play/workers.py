@@ -29,24 +29,15 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from sixfold.engine.errors import TooSlowUncompiled
+from sixfold.engine.jobs import CREW, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.engine.plain import can_answer
 from sixfold.play.audience import Audience
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
-from sixfold.pool import JobFailed, Kind, Pool, PoolBusy, PoolClosed, Ticket, register
+from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 
-CREW = "engine"
-"""The crew of the pool that searches."""
-PLAIN_CREW = "plain"
-"""The crew that searches without the compiler, while kernels are still being made."""
-MEMORY_MB = 2000
 HINT_SECONDS = 1.0
-HINTS_WAITING = 4
-"""Hints that may wait for one player."""
-SEARCH_SECONDS = 180.0
-"""A search that takes longer hangs: levels are set by nodes, and the strongest needs seconds."""
-PREPARE_SECONDS = 900.0
 PACE_SECONDS = 0.8
 """Between two moves of a game in which nobody but computers plays, so that it can be watched."""
 PEOPLE, COMPUTERS, WARMING = 0, -1, -2
@@ -55,32 +46,6 @@ LOST_MS = 10_000
 """A question that is older and not known here got lost: its process died, the database failed."""
 WATCHED_MS = 24 * 60 * 60 * 1000
 """Games that are older do not go on before somebody looks at them anew."""
-
-MOVE = register(
-    Kind(
-        "move", "sixfold.play.thinking:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
-        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS,
-    )
-)  # fmt: skip
-PLAIN_MOVE = register(
-    Kind(
-        "plain-move", "sixfold.play.thinking:choose", PLAIN_CREW, attempts=1,
-        seconds=SEARCH_SECONDS, memory_mb=MEMORY_MB,
-    )
-)  # fmt: skip
-PLAIN_WARM = register(Kind("plain-warm", "sixfold.play.thinking:warm", PLAIN_CREW, attempts=1))
-HINT = register(
-    Kind(
-        "hint", "sixfold.play.thinking:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
-        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=HINTS_WAITING,
-    )
-)  # fmt: skip
-WARM = register(
-    Kind(
-        "warm", "sixfold.play.thinking:warm", CREW, memory_mb=MEMORY_MB,
-        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, running_each=1,
-    )
-)  # fmt: skip
 
 log = logging.getLogger(__name__)
 

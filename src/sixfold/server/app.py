@@ -13,9 +13,9 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
+from sixfold.engine.jobs import CREW
 from sixfold.play.door import Door
 from sixfold.play.storage import Storage
-from sixfold.play.workers import CREW
 from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for

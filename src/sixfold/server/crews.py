@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from sixfold.engine.errors import EngineMissing, require
+from sixfold.engine.jobs import CREW, PLAIN_CREW
 from sixfold.engine.plain import ENVIRONMENT
-from sixfold.play.workers import CREW, PLAIN_CREW
 from sixfold.pool import Crew, Pool
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.server.settings import Settings

@@ -1,0 +1,148 @@
+"""What worker processes of a pool do with an engine: moves, hints, analyses, getting ready.
+
+One engine for each process, kept from job to job with all that it has loaded. Payloads are plain
+text and numbers; the game is replayed, for repetitions count:
+
+    {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
+    {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
+
+Nothing heavy is loaded before a job begins, so that whoever asks need not have the compiler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sixfold.core import registry
+from sixfold.core.position import Position
+from sixfold.pool import Context, Kind, register
+
+if TYPE_CHECKING:
+    from sixfold.engine import Engine, Progress
+
+CREW = "engine"
+"""The crew of the pool that searches."""
+PLAIN_CREW = "plain"
+"""The crew that searches without the compiler, while kernels are still being made."""
+MEMORY_MB = 2000
+HINTS_WAITING = 4
+"""Hints that may wait for one player."""
+SEARCH_SECONDS = 180.0
+"""A search that takes longer hangs: levels are set by nodes, and the strongest needs seconds."""
+ANALYSIS_SECONDS = 3600.0
+"""Somebody looks at an analysis for as long as he likes, but not for ever."""
+ANALYSES_WAITING = 2
+PREPARE_SECONDS = 900.0
+HASH_MB = 32
+
+MOVE = register(
+    Kind(
+        "move", "sixfold.engine.jobs:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS,
+    )
+)  # fmt: skip
+PLAIN_MOVE = register(
+    Kind(
+        "plain-move", "sixfold.engine.jobs:choose", PLAIN_CREW, attempts=1,
+        seconds=SEARCH_SECONDS, memory_mb=MEMORY_MB,
+    )
+)  # fmt: skip
+PLAIN_WARM = register(Kind("plain-warm", "sixfold.engine.jobs:warm", PLAIN_CREW, attempts=1))
+HINT = register(
+    Kind(
+        "hint", "sixfold.engine.jobs:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=HINTS_WAITING,
+    )
+)  # fmt: skip
+ANALYSE = register(
+    Kind(
+        "analyse", "sixfold.engine.jobs:analyse", CREW, memory_mb=MEMORY_MB,
+        seconds=ANALYSIS_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=ANALYSES_WAITING,
+        running_each=1,
+    )
+)  # fmt: skip
+WARM = register(
+    Kind(
+        "warm", "sixfold.engine.jobs:warm", CREW, memory_mb=MEMORY_MB,
+        seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, running_each=1,
+    )
+)  # fmt: skip
+
+
+def choose(payload: Mapping[str, Any], context: Context) -> str:
+    """The engine's move."""
+    position = _position(payload)
+    engine = _ready(position.game.family, context)
+    from sixfold.engine import Limits
+
+    context.on_cancel(engine.stop)
+    engine.level = payload["level"]
+    seconds = payload["seconds"]
+    limits = None if seconds is None else Limits(seconds=seconds)
+    context.check()
+    return str(engine.choose(position, limits, seed=payload["seed"]))
+
+
+def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
+    """The best lines with their scores; how far they are is told meanwhile.
+
+    Without limits it goes on until everything is proven, or until nobody wants to see it any more.
+    """
+    position = _position(payload)
+    engine = _ready(position.game.family, context)
+    from sixfold.engine import Limits
+
+    context.on_cancel(engine.stop)
+    limits = Limits(**payload.get("limits", {}))
+    context.check()
+    found = engine.analyse(
+        position,
+        limits,
+        multipv=payload.get("multipv", 1),
+        on_progress=lambda progress: context.progress(_plain(progress)),
+    )
+    return _plain(found)
+
+
+def warm(family: str, context: Context) -> None:
+    """Load or compile a family of games before anybody plays it."""
+    _ready(family, context)
+
+
+def _position(payload: Mapping[str, Any]) -> Position[Any]:
+    position = registry.game(payload["game"]).start()
+    for move in payload["moves"]:
+        position = position.play(move)
+    return position
+
+
+def _plain(progress: Progress) -> dict[str, Any]:
+    """What a search knows, in words and numbers that cross to another process."""
+    return {
+        "depth": progress.depth,
+        "nodes": progress.nodes,
+        "seconds": progress.seconds,
+        "lines": [
+            {
+                "score": {"kind": line.score.kind, "value": line.score.value},
+                "moves": [str(move) for move in line.moves],
+            }
+            for line in progress.lines
+        ],
+    }
+
+
+def _ready(family: str, context: Context) -> Engine:
+    """This process's engine, with the kernels of a family loaded or compiled."""
+    prepared: set[str] = context.state.setdefault("prepared", set())
+    if family not in prepared:
+        with context.loading():
+            from sixfold.engine import Engine  # which loads the compiler
+
+            engine = context.state.setdefault("engine", Engine(hash_mb=HASH_MB))
+            engine.on_step = lambda done, of: context.progress((done, of))
+            engine.prepare(family)
+        prepared.add(family)
+    found: Engine = context.state["engine"]
+    return found
