@@ -136,9 +136,15 @@ class Store:
         """A transaction that only reads.
 
         When the file is gone, who has a connection still reads it, and nobody gets a new one.
+        CannotStore if PostgreSQL is away, which takes nothing then either.
         """
-        with self._engine.connect() as connection, connection.begin():
-            yield connection
+        try:
+            with self._engine.connect() as connection, connection.begin():
+                yield connection
+        except OperationalError as error:
+            if self.is_sqlite:
+                raise
+            raise self._note(_reason(error)) from error
 
     @contextlib.contextmanager
     def write(self) -> Iterator[Connection]:
