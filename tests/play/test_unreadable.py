@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sixfold.core import registry
 from sixfold.core.game import Game
@@ -17,6 +18,8 @@ from sixfold.play import Action, Door, PlayError, Setup, Storage, Table, schema
 from sixfold.play.events import SHAPES, Created, read_event
 from sixfold.play.setup import DAY
 from sixfold.store import Entry
+from sixfold.store.entries import Row
+from sixfold.store.log import Log
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, FakeTime
 from .test_door import code_of, for_two, move
@@ -140,6 +143,70 @@ def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
         fresh.sweep()
     monkeypatch.undo()
     assert fresh.sweep() == [table.id]
+
+
+@on_sqlite
+def test_a_game_on_a_damaged_page_is_set_aside(
+    door: Door, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite cannot even fetch its events; a server starts, and looks after all other tables."""
+    damaged, live = for_two(door, clock=MINUTES), for_two(door, clock=MINUTES)
+    rows = Log.rows
+
+    def fetch(log: Log, connection: Connection, subject: str, after: int = 0) -> list[Row]:
+        if subject == damaged.id:
+            raise DatabaseError("SELECT", {}, sqlite3.DatabaseError("malformed"))
+        return rows(log, connection, subject, after)
+
+    monkeypatch.setattr(Log, "rows", fetch)
+    time.go(3600)
+    fresh = Door(Storage(url), time).open()
+    assert code_of(lambda: fresh.table(damaged.id)) == "unreadable-table"
+    time.go(2)
+    assert move(fresh, fresh.table(live.id), ADA, "a1").ply == 1
+    fresh.close()
+
+
+@on_sqlite
+def test_a_game_that_cannot_be_written_to_keeps_no_server_from_starting(
+    door: Door, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged, live = for_two(door, clock=MINUTES), for_two(door, clock=MINUTES)
+    append = Storage.append
+
+    def write(storage: Storage, connection: Connection, table: Table, events: Any) -> None:
+        append(storage, connection, table, events)
+        if table.id == damaged.id:
+            raise DatabaseError("INSERT", {}, sqlite3.DatabaseError("malformed"))
+
+    monkeypatch.setattr(Storage, "append", write)
+    time.go(3600)
+    fresh = Door(Storage(url), time).open()
+    assert fresh.table(damaged.id).rev == damaged.rev  # nothing half-written stays
+    assert fresh.table(live.id).rev == live.rev + 1
+    fresh.close()
+
+
+@on_sqlite
+def test_a_game_without_one_of_its_events_is_set_aside(
+    door: Door, storage: Storage, time: FakeTime
+) -> None:
+    """What is left could be played on, but every move would get the rev of an event that is there.
+
+    A sweep would fail at such a table, and never come to the others.
+    """
+    short = for_two(door, clock=DAYS)
+    for player in (ADA, BOB):
+        short = door.act(short.id, player, Action("chat", "hello"), short.rev)
+    time.go(1)
+    whole = for_two(door, clock=DAYS)
+    with storage.write() as connection:
+        where = (events.table_id == short.id, events.rev == short.rev - 1)
+        connection.execute(delete(schema.events).where(*where))
+    time.ms += 3 * DAY
+    fresh = Door(storage, time)
+    assert fresh.sweep() == [whole.id]
+    assert code_of(lambda: fresh.table(short.id)) == "unreadable-table"
 
 
 @on_sqlite

@@ -20,6 +20,7 @@ from sixfold.server import app as server_app
 from sixfold.server.app import create_app
 from sixfold.server.hub import Company
 from sixfold.server.settings import DATABASE, Settings
+from sixfold.store import CannotStore
 
 from .house import House, error_code, make, online, play, view_after
 
@@ -109,6 +110,28 @@ def test_a_database_server_that_was_restarted_costs_no_request(on_postgres: Hous
 
 
 # Tables that cannot be read
+
+
+def test_a_database_server_that_is_away_is_told_without_a_traceback(
+    on_postgres: House, postgres_server: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Anybody can ask again and again meanwhile: that must not fill the log."""
+    visitor = on_postgres.visitor()
+    view = make(visitor)
+    url = on_postgres.services.settings.database_url
+    assert url is not None
+    postgres_server.drop(url)
+    services = on_postgres.services
+    for address in ("/api/tables", f"/api/tables/{view['id']}", "/api/my", "/healthz"):
+        answer = visitor.get(address)
+        assert (answer.status_code, error_code(answer)) == (503, "cannot-store"), address
+        assert "retry-after" in answer.headers
+    with pytest.raises(CannotStore):  # which the loops of the server pass over in silence
+        services.door.sweep()
+    with pytest.raises(CannotStore):
+        services.tables.news([view["id"]])
+    said = [record for record in caplog.records if record.name.startswith("sixfold")]
+    assert [record.exc_info for record in said] == [None]
 
 
 def test_a_table_that_cannot_be_read_says_so_and_the_rest_goes_on(settings: Settings) -> None:

@@ -199,6 +199,26 @@ def test_a_full_disk_is_noticed_and_so_is_its_end(
     assert store.trouble() is None
 
 
+@on_postgres
+def test_a_database_that_may_only_be_read_is_noticed_and_so_is_its_end(store: Store) -> None:
+    """As after a failover; PostgreSQL counts that among its internal errors."""
+
+    def standby() -> None:
+        with store.write() as connection:
+            connection.execute(text("SET TRANSACTION READ ONLY"))
+            diary.append(connection, "ada", 1, page("lost"))
+
+    with pytest.raises(CannotStore) as refusal:
+        standby()
+    assert refusal.value.reason == store.trouble() == "read-only"
+    with store.write() as connection:
+        connection.execute(select(people))
+    assert store.trouble() == "read-only"  # nothing was written, so nothing is known
+    write(store, "kept", last=1)
+    assert written(store) == ["kept"]
+    assert store.trouble() is None
+
+
 @on_sqlite
 def test_a_disk_without_room_is_noticed_before_anybody_writes(
     store: Store, monkeypatch: pytest.MonkeyPatch, statements: list[str]

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
 
 from sixfold.play import events as happened
 from sixfold.play import previews
@@ -334,19 +335,29 @@ class Door:
             ids = self.storage.live(connection) if now - last > AWAY_MS else []
             for table_id in ids:
                 try:
-                    table = self._load(connection, table_id, lock=True)
-                except PlayError:
+                    with connection.begin_nested():
+                        resumed += self._resumed(connection, table_id, last, now)
+                except (OperationalError, InterfaceError):
+                    raise  # that is about all tables
+                except PlayError:  # which has been said
                     self.storage.set_aside(connection, table_id)
-                    continue
-                stopped = max(last, table.changed_at)
-                if now - stopped > AWAY_MS:
-                    event = happened.Resumed(now, stopped)
-                    table = table.apply(event)
-                    self.storage.append(connection, table, [event])
-                    resumed.append(table)
+                except (DatabaseError, *FAULTS) as error:  # its page may be damaged
+                    log.warning("table %s is not resumed: %s", table_id, type(error).__name__)
+                    self.storage.set_aside(connection, table_id)
         self._time.catch_up(last)  # time has been later already: a clock was set back
         for table in resumed:
             self._changed(table)
+
+    def _resumed(self, connection: Connection, table_id: str, last: int, now: int) -> list[Table]:
+        """The table, if its clock stood still since the last beat."""
+        table = self._load(connection, table_id, lock=True)
+        stopped = max(last, table.changed_at)
+        if now - stopped <= AWAY_MS:
+            return []
+        event = happened.Resumed(now, stopped)
+        table = table.apply(event)
+        self.storage.append(connection, table, [event])
+        return [table]
 
     # The way in
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
 from sixfold.play.errors import PlayError
@@ -114,11 +115,10 @@ class Storage:
         """
         if self._unreadable.get(table_id) == rev:
             raise PlayError("unreadable-table", table=table_id)
-        rows = history.rows(connection, table_id, after=known.rev if known else 0)
         try:
-            events = [read_event(row.entry()) for row in rows]
-            return Table.replay(events) if known is None else known.apply_all(events)
-        except MemoryError:
+            events = self.events(connection, table_id, after=known.rev if known else 0)
+            return _folded(known, events, rev)
+        except (MemoryError, OperationalError, InterfaceError):
             raise  # that says nothing about the table
         except Exception as error:
             self.note_unreadable(table_id, rev, error)
@@ -313,6 +313,14 @@ class Storage:
     def backup(self, path: Path | str) -> None:
         """Copy the database to a file while it is in use; the copy is whole or not there."""
         self.store.backup(path)
+
+
+def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:
+    """A table after further events; LookupError if some are missing."""
+    table = Table.replay(events) if known is None else known.apply_all(events)
+    if table.rev < rev:  # there may be more: somebody wrote while we read
+        raise LookupError(f"there are {table.rev} events of {rev}")
+    return table
 
 
 def _columns(table: Table) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from typing import Any, Self
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InternalError, OperationalError
 
 from sixfold.store import migrations
 from sixfold.store.errors import CannotStore, StoreError
@@ -136,9 +136,15 @@ class Store:
         """A transaction that only reads.
 
         When the file is gone, who has a connection still reads it, and nobody gets a new one.
+        CannotStore if PostgreSQL is away, which takes nothing then either.
         """
-        with self._engine.connect() as connection, connection.begin():
-            yield connection
+        try:
+            with self._engine.connect() as connection, connection.begin():
+                yield connection
+        except OperationalError as error:
+            if self.is_sqlite:
+                raise
+            raise self._note(_reason(error)) from error
 
     @contextlib.contextmanager
     def write(self) -> Iterator[Connection]:
@@ -151,11 +157,14 @@ class Store:
                 before = _changes(connection)
                 yield connection
                 self._refuse_if_gone()
-                wrote = _changes(connection) != before
-        except OperationalError as error:
-            raise self._note(_reason(error)) from error
+                recovered = self._trouble is not None and _has_written(connection, before)
+        except (OperationalError, InternalError) as error:
+            reason = _reason(error)
+            if isinstance(error, InternalError) and reason != "read-only":
+                raise
+            raise self._note(reason) from error
         self._refuse_if_gone()
-        if wrote and self._trouble is not None:
+        if recovered and self._trouble is not None:
             log.warning("the database can be written to again")
             self._trouble = None
 
@@ -228,13 +237,21 @@ def _begin(connection: Connection) -> None:
 
 
 def _changes(connection: Connection) -> int | None:
-    """How many rows this connection has changed in its life; None where nobody counts."""
+    """How many rows this connection of SQLite has changed in its life."""
     raw = connection.connection.dbapi_connection
     return raw.total_changes if isinstance(raw, sqlite3.Connection) else None
 
 
-def _reason(error: OperationalError) -> str:
-    """Why a write failed, as a code."""
+def _has_written(connection: Connection, before: int | None) -> bool:
+    """Whether this transaction writes; PostgreSQL gives a number to those that do."""
+    if before is not None:
+        return _changes(connection) != before
+    number = connection.execute(text("SELECT txid_current_if_assigned()")).scalar()
+    return number is not None
+
+
+def _reason(error: OperationalError | InternalError) -> str:
+    """Why a write failed, as a code; PostgreSQL has `ReadOnlySqlTransaction` as an internal one."""
     cause = error.orig
     name = getattr(cause, "sqlite_errorname", None) or type(cause).__name__
     if name in ("SQLITE_FULL", "DiskFull"):
