@@ -16,6 +16,9 @@ from .people import LOCAL, OPEN, PHONE, Person
 
 GAMES = [game.id for game in registry.games()]
 
+SHOWN = ("six/foxmind-advanced", "gosix", "hexone")
+"""One of each family, whose pages are looked at: editions share words, pictures and layout."""
+
 LONG = re.compile(r".{500}", re.DOTALL)
 
 READ = """() => {
@@ -92,16 +95,17 @@ def test_every_page_in_every_language(visit: Visit, language: str) -> None:
 def test_the_rules_of_every_game_in_every_language(visit: Visit, language: str) -> None:
     person = visit(locale=language, viewport=PHONE)
     for game in GAMES:
-        person.open(f"/rules/{game}")
-        person.page.wait_for_selector(".rules-text .prose")
-        check(person, language)
-        expect(person.page.locator(".rules-text .prose")).to_have_text(LONG)
+        own = person.context.request.get(f"/api/rules/{game}?lang={language}").json()
         if language != "en":
             english = person.context.request.get(f"/api/rules/{game}?lang=en").json()
-            own = person.context.request.get(f"/api/rules/{game}?lang={language}").json()
+            assert own["html"] != english["html"], f"{game} is not translated"
+        if game in SHOWN:
+            person.open(f"/rules/{game}")
+            person.page.wait_for_selector(".rules-text .prose")
+            check(person, language)
+            expect(person.page.locator(".rules-text .prose")).to_have_text(LONG)
             title = person.page.locator(".rules-text h1")
             expect(title).to_have_text(own["title"], use_inner_text=True)
-            assert own["html"] != english["html"], f"{game} is not translated"
 
 
 def test_no_korean_letter_is_a_box(visit: Visit) -> None:

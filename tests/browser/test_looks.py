@@ -14,7 +14,7 @@ from pages import barriers
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
-from .test_languages import GAMES
+from .test_languages import SHOWN
 
 THEMES = ("light", "dark")
 
@@ -111,9 +111,9 @@ def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_rules_of_every_game(visit: Visit, theme: str) -> None:
+def test_the_rules_of_every_family(visit: Visit, theme: str) -> None:
     person = visit(color_scheme=theme, viewport=PHONE)
-    for game in GAMES:
+    for game in SHOWN:
         person.open(f"/rules/{game}")
         person.page.wait_for_selector(".rules-text .prose")
         check(person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import subprocess
@@ -40,9 +41,17 @@ def run(arguments: list[str], **environment: str) -> Any:
 
 
 @pytest.fixture(scope="module")
-def uncompiled() -> Any:
-    """What a process says that runs kernels as plain Python."""
-    return run(["-m", "engine.both_ways"], **plain.ENVIRONMENT)
+def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What a process says that runs kernels as plain Python; one for all workers of a test run."""
+    base = tmp_path_factory.getbasetemp()
+    said = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "uncompiled.json"
+    with said.open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        if not (text := file.read()):
+            text = json.dumps(run(["-m", "engine.both_ways"], **plain.ENVIRONMENT))
+            file.write(text)
+    return json.loads(text)
 
 
 def test_words_overflow_and_single_precision_rounds_as_in_machine_code(uncompiled: Any) -> None:

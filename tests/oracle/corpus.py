@@ -122,13 +122,13 @@ def six_passes(id: str) -> Iterator[Script]:
 
 
 def gosix_from_the_start(id: str) -> Iterator[Script]:
-    for n in range(25):
+    for n in range(12):
         for name, policy in GOSIX_POLICIES.items():
             yield Script(id, f"{name} {n}", policy, 140)
 
 
 def gosix_crowded(id: str) -> Iterator[Script]:
-    for n in range(40):
+    for n in range(20):
         for name, policy in GOSIX_POLICIES.items():
             yield Script(id, f"crowded {name} {n}", policy, 140, crowded)
     for n in range(20):
@@ -142,13 +142,13 @@ GOSIX_POLICIES = {"random": at_random, "closing": closing, "smothering": smother
 
 
 def hexone_from_the_start(id: str) -> Iterator[Script]:
-    for n in range(18):
+    for n in range(9):
         yield Script(id, f"random {n}", at_random, 120)
         yield Script(id, f"piling {n}", piling, 120)
 
 
 def hexone_worn(id: str) -> Iterator[Script]:
-    for n in range(40):
+    for n in range(20):
         yield Script(id, f"random powder {n}", at_random, 60, powder)
         yield Script(id, f"piling powder {n}", piling, 60, powder)
     for n in range(10):
@@ -156,7 +156,7 @@ def hexone_worn(id: str) -> Iterator[Script]:
 
 
 def hexone_repetition(id: str) -> Iterator[Script]:
-    for n in range(20):
+    for n in range(10):
         yield Script(id, f"islet {n}", returning, 250, islet)
 
 

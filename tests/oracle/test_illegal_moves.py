@@ -18,7 +18,7 @@ from .scripts import Position
 def sampled(id: str, random: Random) -> Iterator[Position]:
     """A few positions of an id from all over its scripts."""
     scripts = list(chapters(id))
-    for script in random.sample(scripts, min(len(scripts), share(id, 3) if id in SIX_IDS else 25)):
+    for script in random.sample(scripts, min(len(scripts), share(id, 3) if id in SIX_IDS else 12)):
         line = [position for position, _ in script.walk()]
         yield random.choice(line[:-1])
         yield line[-1]

@@ -321,3 +321,25 @@ class TestLog:
             for logger in (heard, log):
                 logger.removeFilter(SPARINGLY)
         assert caplog.text.count("Invalid HTTP request") == 1
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Head and body are two packets; the second must not wait until the first is acknowledged."""
+
+    async def option() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def accepted(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            found.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listener = run.listen("127.0.0.1", 0)
+        async with await asyncio.start_server(accepted, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            try:
+                return await found
+            finally:
+                writer.close()
+
+    assert asyncio.run(option())
