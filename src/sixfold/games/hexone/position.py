@@ -279,10 +279,12 @@ class HexonePosition(Position[HexoneMove]):
         """Flights with the names of their cells, and with what they take over."""
         sign = self._sign
         return tuple(
-            Flight(direction, None, 0)
-            if to is None
-            else Flight(direction, CELLS[to], max(0, -self._stacks[to] * sign))
-            for direction, to in flights
+            [
+                Flight(direction, None, 0)
+                if to is None
+                else Flight(direction, CELLS[to], max(0, -self._stacks[to] * sign))
+                for direction, to in flights
+            ]
         )
 
     @staticmethod
