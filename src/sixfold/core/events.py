@@ -42,7 +42,8 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"kind": self.kind}
-        for name in _field_names(type(self)):
+        event: Any = type(self)
+        for name in _field_names(event):
             value = getattr(self, name)
             if isinstance(value, Outcome):
                 value = value.to_json()

@@ -252,9 +252,9 @@ class Position(ABC, Generic[M]):
         return self._fault(cast(M, self._game.parse_move(str(move))))
 
     def _read(self, move: M | str) -> M:
-        if not isinstance(move, str):  # asked first, for asking about an abstract class takes long
+        if type(move) is not str:  # asking whether a text is of an abstract class takes longer
             if isinstance(move, self._game.move_type):
                 return move
-            if not isinstance(move, Move):
+            if not isinstance(move, str | Move):
                 raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         return cast(M, self._game.parse_move(str(move)))

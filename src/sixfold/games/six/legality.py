@@ -137,13 +137,13 @@ def judge(position: SixPosition, move: SixMove) -> Groups | IllegalMove:
         return IllegalMove(faults.DECLARE_OFF)
     if move.target is None:
         return _standing_still_fault(position, move) or ()
-    groups: Groups | IllegalMove
-    if move.source is None:
-        groups = _placing_fault(position, move.target) or ()
-        if not isinstance(groups, IllegalMove) and move.keep is not None:
-            return IllegalMove(faults.CHOICE_NOT_NEEDED)
-    else:
+    groups: Groups | IllegalMove = ()
+    if move.source is not None:
         groups = _judge_moving(position, move.source, move.target, move.keep)
+    elif fault := _placing_fault(position, move.target):
+        return fault
+    elif move.keep is not None:
+        return IllegalMove(faults.CHOICE_NOT_NEEDED)
     if move.declares and not isinstance(groups, IllegalMove):
         return groups if position.shapes_after(move, groups) else IllegalMove(faults.NO_SHAPE)
     return groups

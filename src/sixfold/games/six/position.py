@@ -161,7 +161,7 @@ class SixPosition(Position[SixMove]):
             declared=side if move.declares else None,
         )
         after._outcome = after._shape_outcome(side, move.target) or after._count_outcome(not kept)
-        if after._outcome is None and self._game.counts_repetition and after.phase == 2:
+        if after._outcome is None and after.phase == 2 and self._game.counts_repetition:
             after._count_repetition()
         if tell is not None:
             self._tell(move, effects, after, tell)
