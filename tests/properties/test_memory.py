@@ -64,6 +64,17 @@ def test_only_the_last_two_positions_of_a_game_hold_what_they_worked_out(id: str
 
 
 @pytest.mark.parametrize("id", GAMES)
+def test_a_step_lets_go_of_as_much_as_a_move(id: str) -> None:
+    line: list[Any] = [sixfold.game(id).start()]
+    for position in long_game(id, GAMES[id])[1:]:
+        after, _ = line[-1].step(position.last_move)
+        after.legal_moves  # noqa: B018
+        line.append(after)
+    assert not any(holds_what_it_worked_out(position) for position in line[:-2])
+    assert all(holds_what_it_worked_out(position) for position in line[-2:])
+
+
+@pytest.mark.parametrize("id", GAMES)
 def test_a_position_that_forgot_answers_as_before(id: str) -> None:
     """Its legal moves, what a move does, and the position after it."""
     random = Random(2)

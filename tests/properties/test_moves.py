@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -134,13 +135,14 @@ def refused(position: Position, text: str) -> None:
     """Every way of asking refuses the text with the same error, and nothing changes."""
     before, number = position.to_text(), hash(position)
     errors: list[SixfoldError] = []
-    for ask in (position.play, position.preview):
+    asked: tuple[Callable[[str], object], ...] = (position.play, position.preview, position.step)
+    for ask in asked:
         try:
             ask(text)
         except (NotationError, IllegalMove) as error:
             errors.append(error)
-    assert len(errors) == 2, text
-    assert errors[0] == errors[1]
+    assert len(errors) == 3, text
+    assert errors[0] == errors[1] == errors[2]
     assert isinstance(errors[0], IllegalMove) == in_grammar(position.game.id, text), text
     if isinstance(errors[0], IllegalMove):
         assert not position.is_legal(text)

@@ -160,11 +160,14 @@ def play(position: Position, moves: str) -> Position:
 
 
 def refusal(position: Position, move: str) -> tuple[str, dict[str, Any]]:
-    """Why a move is illegal; `play`, `why_not` and `legal_moves` must agree that it is."""
+    """Why a move is illegal; `play`, `step`, `why_not` and `legal_moves` must agree that it is."""
     assert move not in texts(position)
     before = position.to_text()
     with pytest.raises(sixfold.IllegalMove) as raised:
         position.play(move)
+    with pytest.raises(sixfold.IllegalMove) as again:
+        position.step(move)
+    assert again.value == raised.value
     assert position.to_text() == before
     assert position.why_not(move) == raised.value
     return raised.value.code, raised.value.params

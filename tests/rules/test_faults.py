@@ -142,7 +142,8 @@ def test_an_illegal_move_is_a_value_error_with_code_and_facts() -> None:
     assert raised.value == sixfold.IllegalMove("occupied", cell="a1")
 
 
-def test_a_preview_of_an_illegal_move_raises_the_same_error() -> None:
+@pytest.mark.parametrize("ask", ["play", "preview", "step"])
+def test_an_illegal_move_raises_the_same_error_however_it_is_tried(ask: str) -> None:
     with pytest.raises(sixfold.IllegalMove) as raised:
-        sixfold.position(TIE).preview("d2")
+        getattr(sixfold.position(TIE), ask)("d2")
     assert raised.value.code == "tie-closing"

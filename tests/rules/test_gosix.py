@@ -7,6 +7,7 @@ import random
 import pytest
 
 import sixfold
+from sixfold.games.gosix import GoSixPosition
 
 from .boards import Position, event, events, fields, listed, outcome, play, refusal, texts
 from .flower import CORNERS, HEXAGONS, RINGS, SIDES, gosix, linked
@@ -343,3 +344,12 @@ def test_when_nobody_can_place_equal_numbers_are_a_draw() -> None:
     assert outcome(after) == ((), "blocked")
     assert after.outcome is not None
     assert after.outcome.cells == ()
+
+
+def test_every_corner_that_would_close_something_is_told_with_the_counts() -> None:
+    text = "gosix p0:b2;c2;d2;d3;e2 p1:a1;b1;e3;f2 hexes:...0... turn:0"
+    position = sixfold.position(text)
+    assert isinstance(position, GoSixPosition)
+    assert position.all_closings() == {"c1": position.closings("c1")}
+    [each] = position.closings("c1")
+    assert (each.name, each.counts, each.owner) == ("1", (6, 2), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
+from sixfold.games.hexone import HexonePosition
 
 from .boards import event, events, fields, play, refusal, texts
 from .nineteen import (
@@ -288,3 +289,18 @@ def test_pawns_left_on_a_removed_cell_are_taken_off() -> None:
     assert stacks(after)[0] == {"a1": 1, "b3": 1}
     assert gone(after) == ["a2"]
     assert fields(after)["grey"] == "-"
+
+
+def test_where_the_pawns_of_an_explosion_would_fly() -> None:
+    position = sixfold.position("hexone p0:a1*3;b1*1 p1:a2*2 grey:- gone:- opened:2 turn:0 seen:1")
+    assert isinstance(position, HexonePosition)
+    assert position.flights("a1A") == (
+        ("down-left", "c3", 0),  # over the arrow of a point
+        ("down-right", "b1", 0),
+        ("up", "a2", 2),
+    )
+    worn = sixfold.position("hexone p0:a1*3 p1:a2*2 grey:- gone:b1 opened:2 turn:0 seen:1")
+    assert isinstance(worn, HexonePosition)
+    assert worn.flights("a1A")[1] == ("down-right", None, 0)
+    with pytest.raises(sixfold.IllegalMove, match="no-explosion"):
+        position.flights("b1A")

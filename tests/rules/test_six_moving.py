@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
+from sixfold.games.six import SixPosition
 
 from .boards import (
     CAPTURING,
@@ -352,3 +353,45 @@ def test_a_text_after_a_capture_reads_back(id: str) -> None:
     after = star(id, {RIGHT: "RBR", DOWN_LEFT: TWELVE, UP: "BR"}).play("0,0>-1,0")
     assert sixfold.position(after.to_text()) == after
     assert name((-1, 0)) in after.to_text()
+
+
+# What can be taken up
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_the_tiles_of_a_row_that_can_be_taken_up(id: str) -> None:
+    """All but its ends are cut, and no other cell links what they hold together."""
+    pairs = 19 if "first" in id else 21
+    position = six(id, "BR" * pairs, turn=0)
+    assert isinstance(position, SixPosition)
+    black = tuple((2 * n, 0) for n in range(pairs))
+    assert position.movable() == (black if id in CAPTURING else black[:1])
+    assert all(move.source == (0, 0) for move in position.moves_of((0, 0)))
+    assert bool(position.moves_of((2, 0))) == (id in CAPTURING)
+    assert position.moves_of((1, 0)) == position.moves_of((0, 1)) == ()
+
+
+def test_nothing_can_be_taken_up_by_a_player_who_must_pass() -> None:
+    position = six("six/first-edition", "B" + "RRB" * 2 + "RB" * 15 + "B", turn=1)
+    assert isinstance(position, SixPosition)
+    assert texts(position) == ["pass"]
+    assert position.movable() == ()
+    assert position.play("pass").movable() != ()
+
+
+def test_a_placing_player_takes_up_nothing() -> None:
+    position = sixfold.game("six/steffen").start()
+    assert isinstance(position, SixPosition)
+    assert position.movable() == ()
+    assert position.moves_of((0, 0)) == ()
+
+
+def test_captures_are_named_without_playing() -> None:
+    position = star("six/steffen", {RIGHT: "RBRBRBR", DOWN_LEFT: "BRBRBRB", UP: "RBRBRBR"})
+    assert isinstance(position, SixPosition)
+    down_left = tuple((q, -q) for q in range(-7, 0))
+    up = tuple((0, r) for r in range(-7, 0))
+    assert set(position.captures("0,0>0,1=1,0")) == {down_left, up}
+    assert position.captures("-7,7>0,1") == ()
+    with pytest.raises(sixfold.IllegalMove, match="choice-needed"):
+        position.captures("0,0>0,1")

@@ -9,7 +9,7 @@ it, playing on lets the positions before the last one forget theirs; they list t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from sixfold.core.errors import IllegalMove
@@ -111,16 +111,27 @@ class Position(ABC, Generic[M]):
 
     def is_legal(self, move: M | str) -> bool:
         """Whether a move, or its text, is one of `legal_moves`."""
-        return self._is_legal(self._read(move))
+        return self._effects(self._read(move)) is not None
 
     def play(self, move: M | str) -> Self:
         """The position after a move; raises IllegalMove or NotationError and changes nothing."""
-        move = self._read(move)
-        if not self._is_legal(move):
-            raise self._refusal(move)
-        if self._parent is not None:
-            self._parent.forget()
-        return self._after(move)
+        return self._take(self._read(move), None)
+
+    def step(self, move: M | str) -> tuple[Self, tuple[Event, ...]]:
+        """The position after a move, and what the move does, in the order in which it happens.
+
+        The rules are gone through once. Whoever needs only one of the two asks `play`, which makes
+        no events, or `preview`.
+        """
+        events: list[Event] = []
+        after = self._take(self._read(move), events)
+        if after._outcome is not None:
+            events.append(Ended(after._outcome))
+        return after, tuple(events)
+
+    def preview(self, move: M | str) -> tuple[Event, ...]:
+        """What a move would do, in the order in which it happens."""
+        return self.step(move)[1]
 
     def forget(self) -> None:
         """Let go of what can be worked out again, such as the legal moves; the value stays."""
@@ -129,14 +140,7 @@ class Position(ABC, Generic[M]):
     def why_not(self, move: M | str) -> IllegalMove | None:
         """None for a legal move, else the error that playing it would raise."""
         move = self._read(move)
-        return None if self._is_legal(move) else self._refusal(move)
-
-    def preview(self, move: M | str) -> tuple[Event, ...]:
-        """What a move would do, in the order in which it happens."""
-        move = self._read(move)
-        after = self.play(move)
-        events = tuple(self._events(move))
-        return (*events, Ended(after._outcome)) if after._outcome else events
+        return self._refusal(move) if self._effects(move) is None else None
 
     def concede(self, seat: int, reason: str = "resign") -> Outcome:
         """The outcome if the side of `seat` gives up, or its time runs out, on this position."""
@@ -203,16 +207,23 @@ class Position(ABC, Generic[M]):
         """Legal moves of a running game in canonical order."""
 
     @abstractmethod
-    def _after(self, move: M) -> Self:
-        """The position after a move that is known to be legal."""
+    def _effects(self, move: M) -> Sequence[Any] | None:
+        """What a move does beyond itself, often nothing; None if it is not legal.
+
+        Groups that are captured, hexagons that are closed, pawns that fly: judging a move finds
+        them, and `_after` gets them, so that a step does not work them out twice.
+        """
+
+    @abstractmethod
+    def _after(self, move: M, effects: Any, tell: list[Event] | None) -> Self:
+        """The position after a legal move with its effects.
+
+        What happens is told, the end of the game aside, if there is a list to tell it to.
+        """
 
     @abstractmethod
     def _fault(self, move: M) -> IllegalMove:
         """Which rule an illegal move breaks."""
-
-    @abstractmethod
-    def _events(self, move: M) -> Iterable[Event]:
-        """What a legal move does, the end of the game aside."""
 
     @abstractmethod
     def _state(self) -> object:
@@ -221,21 +232,29 @@ class Position(ABC, Generic[M]):
     @abstractmethod
     def _make_key(self) -> str: ...
 
-    def _is_legal(self, move: M) -> bool:
-        """Membership in `legal_moves`; a game may answer the same without listing them."""
-        return move in self.legal_moves
-
     def _points(self) -> int | None:
         """What the winner scores if the game ends now, in games that score."""
         return None
+
+    # One pass over the rules
+
+    def _take(self, move: M, tell: list[Event] | None) -> Self:
+        """Judge a move, then carry it out: what `play`, `step` and `preview` share."""
+        effects = self._effects(move)
+        if effects is None:
+            raise self._refusal(move)
+        if self._parent is not None:
+            self._parent.forget()
+        return self._after(move, effects, tell)
 
     def _refusal(self, move: M) -> IllegalMove:
         """Why a move is not legal; a Move that was built by hand may not even be one."""
         return self._fault(cast(M, self._game.parse_move(str(move))))
 
     def _read(self, move: M | str) -> M:
-        if isinstance(move, self._game.move_type):
-            return move
-        if not isinstance(move, str | Move):
-            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
+        if type(move) is not str:  # asking whether a text is of an abstract class takes longer
+            if isinstance(move, self._game.move_type):
+                return move
+            if not isinstance(move, str | Move):
+                raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         return cast(M, self._game.parse_move(str(move)))

@@ -76,9 +76,26 @@ HEXAGON_MASKS: tuple[int, ...] = tuple(
 )
 
 
+AROUND: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+    tuple((hexagon, mask) for hexagon, mask in enumerate(HEXAGON_MASKS) if mask >> corner & 1)
+    for corner in range(len(CORNERS))
+)
+"""The hexagons around each corner, counted from 0, with their masks."""
+
+
+def indices_in(mask: int) -> list[int]:
+    """The members of a set of corners, in order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
 def corners_in(mask: int) -> list[str]:
     """The names in a set of corners, in order."""
-    return [name for index, name in enumerate(CORNERS) if mask >> index & 1]
+    return [CORNERS[index] for index in indices_in(mask)]
 
 
 def linked(pawns: int, seeds: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -11,7 +10,16 @@ from sixfold.core.events import Cleared, Closed, Event, Passed, Placed
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
-from sixfold.games.gosix.board import ALL, HEXAGON_MASKS, INDEX, corners_in, linked
+from sixfold.games.gosix.board import (
+    ALL,
+    AROUND,
+    CORNERS,
+    HEXAGON_MASKS,
+    INDEX,
+    corners_in,
+    indices_in,
+    linked,
+)
 from sixfold.games.gosix.move import PASS, PLACEMENTS, GoSixMove
 
 GAME_OVER: Final = "game-over"
@@ -74,28 +82,30 @@ class GoSixPosition(Position[GoSixMove]):
 
     def closings(self, corner: str) -> tuple[Closing, ...]:
         """The hexagons that a pawn of the player to move would close on an empty corner."""
-        bit = 1 << INDEX[corner]
-        if (self._pawns[0] | self._pawns[1]) & bit:
+        index = INDEX[corner]
+        if (self._pawns[0] | self._pawns[1]) >> index & 1:
             return ()
-        return self._closings(self._turn, bit)
+        return self._closings(self._turn, index)
+
+    def all_closings(self) -> dict[str, tuple[Closing, ...]]:
+        """The same for every corner where something would be closed, in order."""
+        closing = self._closing_corners(ALL & ~(self._pawns[0] | self._pawns[1]))
+        return {CORNERS[index]: self._closings(self._turn, index) for index in indices_in(closing)}
 
     # Rules
 
     def _generate(self) -> list[GoSixMove]:
         empty = self._open_corners(self._turn)
-        moves = [move for index, move in enumerate(PLACEMENTS) if empty >> index & 1]
+        moves = [PLACEMENTS[index] for index in indices_in(empty)]
         return moves or [PASS]
 
     def _open_corners(self, seat: int) -> int:
         """The empty corners where a player may place a pawn."""
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
         allowed = empty
-        closing = self._closing_corners(empty)
-        while closing:
-            bit = closing & -closing
-            closing ^= bit
-            if any(closed.is_tie for closed in self._closings(seat, bit)):
-                allowed ^= bit
+        for index in indices_in(self._closing_corners(empty)):
+            if any(closed.is_tie for closed in self._closings(seat, index)):
+                allowed ^= 1 << index
         return allowed
 
     def _closing_corners(self, empty: int) -> int:
@@ -107,49 +117,61 @@ class GoSixPosition(Position[GoSixMove]):
                 corners |= gap
         return corners
 
-    def _closings(self, seat: int, bit: int) -> tuple[Closing, ...]:
+    def _closings(self, seat: int, corner: int) -> tuple[Closing, ...]:
         """What a pawn on an empty corner closes, all judged on the same position."""
-        pawns = [*self._pawns]
-        pawns[seat] |= bit
-        occupied = pawns[0] | pawns[1]
+        one, other = self._pawns
+        if seat == 0:
+            one |= 1 << corner
+        else:
+            other |= 1 << corner
+        occupied = one | other
         return tuple(
-            Closing(
-                hexagon,
-                (linked(pawns[0], mask).bit_count(), linked(pawns[1], mask).bit_count()),
-            )
-            for hexagon, mask in enumerate(HEXAGON_MASKS)
-            if mask & bit and self._owners[hexagon] is None and mask & ~occupied == 0
+            [
+                Closing(hexagon, (linked(one, mask).bit_count(), linked(other, mask).bit_count()))
+                for hexagon, mask in AROUND[corner]
+                if mask & occupied == mask and self._owners[hexagon] is None
+            ]
         )
 
-    def _after(self, move: GoSixMove) -> Self:
-        pawns, owners = [*self._pawns], [*self._owners]
+    def _effects(self, move: GoSixMove) -> tuple[Closing, ...] | None:
+        """The hexagons that a legal move closes."""
+        if self._outcome is not None:
+            return None
+        corner = INDEX.get(move.corner or "")
+        if corner is None:  # a pass, or no corner of this board
+            return () if move in self.legal_moves else None
+        if (self._pawns[0] | self._pawns[1]) >> corner & 1:
+            return None
+        closings = self._closings(self._turn, corner)
+        return None if any(closed.is_tie for closed in closings) else closings
+
+    def _after(
+        self, move: GoSixMove, effects: tuple[Closing, ...], tell: list[Event] | None
+    ) -> Self:
+        turn, pawns, owners = self._turn, self._pawns, self._owners
         if move.corner is not None:
             bit = 1 << INDEX[move.corner]
-            closings = self._closings(self._turn, bit)
-            pawns[self._turn] |= bit
-            for closed in closings:
-                owners[closed.hexagon] = closed.owner
-                pawns[closed.owner] &= ~HEXAGON_MASKS[closed.hexagon]
-        both = (pawns[0], pawns[1])
-        return type(self)(self._game, both, tuple(owners), 1 - self._turn, self, move)
+            pawns = (pawns[0] | bit, pawns[1]) if turn == 0 else (pawns[0], pawns[1] | bit)
+        if tell is not None:
+            tell.append(Passed(turn) if move.corner is None else Placed(turn, move.corner))
+        if effects:
+            pawns, owners = self._conquer(pawns, effects, tell)
+        return type(self)(self._game, pawns, owners, 1 - turn, self, move)
 
-    def _events(self, move: GoSixMove) -> Iterator[Event]:
-        if move.corner is None:
-            yield Passed(self._turn)
-            return
-        yield Placed(self._turn, move.corner)
-        bit = 1 << INDEX[move.corner]
-        closings = self._closings(self._turn, bit)
+    def _conquer(
+        self, pawns: tuple[int, int], closings: tuple[Closing, ...], tell: list[Event] | None
+    ) -> tuple[tuple[int, int], tuple[int | None, ...]]:
+        """The pawns and owners once the closed hexagons are conquered."""
+        owners, won = [*self._owners], [0, 0]
         for closed in closings:
-            yield Closed(closed.name, closed.counts, closed.owner)
-        for seat in (0, 1):
-            won = 0
-            for closed in closings:
-                if closed.owner == seat:
-                    won |= HEXAGON_MASKS[closed.hexagon]
-            own = self._pawns[seat] | (bit if seat == self._turn else 0)
-            if won:
-                yield Cleared(seat, tuple(corners_in(own & won)))
+            owners[closed.hexagon] = closed.owner
+            won[closed.owner] |= HEXAGON_MASKS[closed.hexagon]
+        if tell is not None:
+            tell += [Closed(closed.name, closed.counts, closed.owner) for closed in closings]
+            for side in (0, 1):
+                if won[side]:
+                    tell.append(Cleared(side, tuple(corners_in(pawns[side] & won[side]))))
+        return (pawns[0] & ~won[0], pawns[1] & ~won[1]), tuple(owners)
 
     def _fault(self, move: GoSixMove) -> IllegalMove:
         if self._outcome:
@@ -174,8 +196,9 @@ class GoSixPosition(Position[GoSixMove]):
         if owned[leader] >= TO_WIN:
             return self._won_by(leader, "four")
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
-        if empty & ~self._closing_corners(empty):
-            return None  # a corner that closes nothing is open to both
+        # A corner that closes nothing is open to both, and no hexagon has two that close it.
+        if empty.bit_count() > len(HEXAGON_MASKS) or empty & ~self._closing_corners(empty):
+            return None
         if self._open_corners(0) or self._open_corners(1):
             return None
         return Outcome((), "blocked") if owned[0] == owned[1] else self._won_by(leader, "blocked")

@@ -6,8 +6,8 @@ are those whose product with his `sign` is positive, and capturing a stack chang
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import Final, Self
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final, NamedTuple, Self, cast
 
 from sixfold.core.errors import IllegalMove
 from sixfold.core.events import (
@@ -56,6 +56,21 @@ CRITICAL = 3
 """Pawns that explode."""
 
 INNER_POINTS = 7
+
+
+_Flight = tuple[str, int | None]
+"""The direction in which a pawn flies, and its cell; None is off the board or a removed cell."""
+
+
+class Flight(NamedTuple):
+    """A pawn of an explosion in the air: `taken` hostile pawns change sides where it lands.
+
+    `to` is None if it leaves the board.
+    """
+
+    direction: str
+    to: str | None
+    taken: int
 
 
 class HexonePosition(Position[HexoneMove]):
@@ -120,15 +135,33 @@ class HexonePosition(Position[HexoneMove]):
 
     # Legal moves
 
+    def flights(self, move: HexoneMove | str) -> tuple[Flight, ...]:
+        """Where the three pawns of a legal explosion would fly; none for another legal move."""
+        move = self._read(move)
+        flights = self._effects(move)
+        if flights is None:
+            raise self._refusal(move)
+        return self._named(flights)
+
     def _generate(self) -> list[HexoneMove]:
         if self._opened < 2:
-            return [PLACEMENTS[i] for i in sorted(FIRST_RING) if not self._stacks[i]]
+            return [move for i, move in enumerate(PLACEMENTS) if self._may_open(i)]
         largest = self._largest()
         if largest >= CRITICAL:
             full = largest * self._sign
             return [m for i, n in enumerate(self._stacks) if n == full for m in EXPLOSIONS[i]]
-        moves = [move for i, move in enumerate(PLACEMENTS) if self._may_place(i)]
-        return moves or [PASS]
+        return [PLACEMENTS[i] for i in self._places()] or [PASS]
+
+    def _places(self) -> list[int]:
+        """All cells that `_may_place` allows, found from the mover's stacks in one go."""
+        stacks, sign = self._stacks, self._sign
+        reached: set[int] = set()
+        for cell, stack in enumerate(stacks):
+            if stack * sign > 0:
+                reached.add(cell)
+                reached.update(NEIGHBOURS[cell])
+        reached.discard(CENTRE)
+        return [cell for cell in sorted(reached - self._gone) if stacks[cell] * sign >= 0]
 
     @property
     def _sign(self) -> int:
@@ -137,6 +170,9 @@ class HexonePosition(Position[HexoneMove]):
     def _largest(self) -> int:
         """The mover's tallest stack."""
         return max(self._stacks) if self._turn == 0 else -min(self._stacks)
+
+    def _may_open(self, cell: int) -> bool:
+        return cell in FIRST_RING and not self._stacks[cell]
 
     def _may_place(self, cell: int) -> bool:
         if cell == CENTRE or cell in self._gone:
@@ -181,29 +217,81 @@ class HexonePosition(Position[HexoneMove]):
 
     # Playing
 
-    def _after(self, move: HexoneMove) -> Self:
+    def _effects(self, move: HexoneMove) -> Sequence[_Flight] | None:
+        """Where the pawns of a legal explosion fly; other moves have no effects."""
+        if self._outcome is not None:
+            return None
+        cell = INDEX.get(move.cell or "")
+        if cell is None:  # a pass, or no cell of this board
+            return () if move in self.legal_moves else None
+        if self._opened < 2:
+            return () if move.way is None and self._may_open(cell) else None
+        largest = self._largest()
+        if largest < CRITICAL:
+            return () if move.way is None and self._may_place(cell) else None
+        if move.way not in FLIGHTS or self._stacks[cell] * self._sign != largest:
+            return None
+        flights = FLIGHTS[move.way][cell]
+        if self._gone:
+            return [(way, None if to in self._gone else to) for way, to in flights]
+        return flights
+
+    def _after(
+        self, move: HexoneMove, effects: Sequence[_Flight], tell: list[Event] | None
+    ) -> Self:
+        if move.cell is None:
+            if tell is not None:
+                tell.append(Passed(self._turn))
+            return self._next(self._stacks, self._grey, self._gone, move)
+        if move.way is not None:
+            return self._explode(move, effects, tell)
+        if tell is not None:
+            tell.append(Placed(self._turn, move.cell))
+        stacks = [*self._stacks]
+        stacks[INDEX[move.cell]] += self._sign
+        return self._next(tuple(stacks), self._grey, self._gone, move)
+
+    def _explode(
+        self, move: HexoneMove, flights: Sequence[_Flight], tell: list[Event] | None
+    ) -> Self:
+        name = cast(str, move.cell)
+        cell, sign = INDEX[name], self._sign
         stacks, grey, gone = [*self._stacks], self._grey, self._gone
-        sign = self._sign
-        if move.cell is not None:
-            cell = INDEX[move.cell]
-            if move.way is None:
-                stacks[cell] += sign
-            else:
-                stacks[cell] -= CRITICAL * sign
-                for _, target in self._flights(cell, move.way):
-                    if target is not None:
-                        stacks[target] = (abs(stacks[target]) + 1) * sign
-                if cell in grey:
-                    stacks[cell] = 0
-                    grey, gone = grey - {cell}, gone | {cell}
-                elif cell in OUTER:
-                    grey = grey | {cell}
+        stacks[cell] -= CRITICAL * sign
+        for _, target in flights:
+            if target is not None:
+                stacks[target] = (abs(stacks[target]) + 1) * sign
+        if tell is not None:
+            tell.append(Exploded(self._turn, name, cast(str, move.way)))
+            tell += [self._landing(name, flight) for flight in self._named(flights)]
+        if cell in grey:
+            if tell is not None:
+                tell.append(CellRemoved(name, abs(stacks[cell])))
+            stacks[cell] = 0
+            grey, gone = grey - {cell}, gone | {cell}
+        elif cell in OUTER:
+            if tell is not None:
+                tell.append(Greyed(name))
+            grey = grey | {cell}
         return self._next(tuple(stacks), grey, gone, move)
 
-    def _flights(self, cell: int, way: str) -> Iterator[tuple[str, int | None]]:
-        """Where the three pawns of an explosion land; None is off the board or a removed cell."""
-        for direction, target in FLIGHTS[way][cell]:
-            yield direction, None if target in self._gone else target
+    def _named(self, flights: Sequence[_Flight]) -> tuple[Flight, ...]:
+        """Flights with the names of their cells, and with what they take over."""
+        sign = self._sign
+        return tuple(
+            [
+                Flight(direction, None, 0)
+                if to is None
+                else Flight(direction, CELLS[to], max(0, -self._stacks[to] * sign))
+                for direction, to in flights
+            ]
+        )
+
+    @staticmethod
+    def _landing(source: str, flight: Flight) -> Event:
+        if flight.to is None:
+            return Lost(source, flight.direction)
+        return Landed(source, flight.to, flight.taken)
 
     def _next(
         self, stacks: tuple[int, ...], grey: frozenset[int], gone: frozenset[int], move: HexoneMove
@@ -227,25 +315,6 @@ class HexonePosition(Position[HexoneMove]):
             if not goes_on:
                 after._count_repetition()
         return after
-
-    def _events(self, move: HexoneMove) -> Iterator[Event]:
-        if move.cell is None:
-            yield Passed(self._turn)
-        elif move.way is None:
-            yield Placed(self._turn, move.cell)
-        else:
-            cell = INDEX[move.cell]
-            yield Exploded(self._turn, move.cell, move.way)
-            for direction, target in self._flights(cell, move.way):
-                if target is None:
-                    yield Lost(move.cell, direction)
-                else:
-                    taken = max(0, -self._stacks[target] * self._sign)
-                    yield Landed(move.cell, CELLS[target], taken)
-            if cell in self._grey:
-                yield CellRemoved(move.cell, abs(self._stacks[cell]) - CRITICAL)
-            elif cell in OUTER:
-                yield Greyed(move.cell)
 
     # The end
 

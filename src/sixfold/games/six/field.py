@@ -153,11 +153,15 @@ class Field:
         """Whether a border cell touches no other tile than this one."""
         return tuple(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]])) == (tile,)
 
+    def beside(self, cell: Cell) -> Tiles:
+        """The set of tiles that a border cell touches."""
+        return self.cuts().mask(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]]))
+
     def touching(self) -> dict[Cell, Tiles]:
         """Border cell → the set of tiles that it touches, in rising order of cells."""
         touching = self._touching
         if touching is None:
-            touching = self._touching = {cell: self._beside(cell) for cell in self.sorted_border}
+            touching = self._touching = {cell: self.beside(cell) for cell in self.sorted_border}
         return touching
 
     def joints(self) -> list[tuple[Cell, Tiles]]:
@@ -167,7 +171,7 @@ class Field:
         link anything that is not yet linked.
         """
         joints = [cell for cell, pattern in self.border.items() if ARCS[pattern] > 1]
-        return [(cell, self._beside(cell)) for cell in joints]
+        return [(cell, self.beside(cell)) for cell in joints]
 
     def joints_beside(self, tile: Cell) -> list[tuple[Cell, Tiles]]:
         """The border cells that become joints when a cut tile is lifted, with what they then link.
@@ -184,9 +188,6 @@ class Field:
             if ARCS[get(cell, 0)] == 1 and cell in NEIGHBOURS[tile]:
                 joints.append((cell, self.cuts().mask((one, other))))
         return joints
-
-    def _beside(self, cell: Cell) -> Tiles:
-        return self.cuts().mask(compress(NEIGHBOURS[cell], _SELECTED[self.border[cell]]))
 
 
 def _lay(

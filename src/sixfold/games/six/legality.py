@@ -1,4 +1,4 @@
-"""Which moves of SIX are legal: all of them in order, or the fault of a single one.
+"""Which moves of SIX are legal: all of them in order, those of one tile, or a single one.
 
 Listing finds all cut tiles in one walk over the field. Judging one move looks only at that move;
 the tests hold the two against each other.
@@ -15,7 +15,7 @@ from sixfold.games.six import faults
 from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.move import DECLARE, PASS, ROWS, SixMove
 from sixfold.games.six.shapes import shapes_through
-from sixfold.games.six.splits import Choices, Landings, rule_of
+from sixfold.games.six.splits import Choices, Groups, Landings, captured, rule_of
 
 if TYPE_CHECKING:
     from sixfold.games.six.position import SixPosition
@@ -27,10 +27,12 @@ def legal_moves(position: SixPosition) -> list[SixMove]:
         row = ROWS[None]
         moves = [row[target] for target in _placings(position)]
     else:
-        moves = _movings(position)
+        moves = _movings(position, _own_tiles(position))
     blocked = not moves
     if position.game.declare:
         moves = list(_with_declarations(position, moves))
+        if position.shapes(position.side):
+            moves.append(DECLARE)
     if blocked:
         moves.append(PASS)
     return moves
@@ -46,13 +48,12 @@ def _placings(position: SixPosition) -> Sequence[Cell]:
     return cells
 
 
-def _movings(position: SixPosition) -> list[SixMove]:
-    field, side = position.field, position.side
-    cuts = field.cuts()
-    own = sorted([cell for cell, colour in field.tiles.items() if colour == side])
-    landings = rule_of(position.game.rules)(field, [source for source in own if source in cuts])
+def _movings(position: SixPosition, sources: list[Cell]) -> list[SixMove]:
+    """The moves of some of the mover's tiles, declarations left out."""
+    field = position.field
+    cuts, landings = field.cuts(), _landings(position, sources)
     moves: list[SixMove] = []
-    for source in own:
+    for source in sources:
         if source not in cuts:
             moves += map(ROWS[source].__getitem__, field.targets_without(source))
         elif source in landings:
@@ -62,6 +63,42 @@ def _movings(position: SixPosition) -> list[SixMove]:
             else:
                 moves += map(ROWS[source].__getitem__, targets)
     return moves
+
+
+def _own_tiles(position: SixPosition) -> list[Cell]:
+    side = position.side
+    return sorted([cell for cell, colour in position.field.tiles.items() if colour == side])
+
+
+def _landings(position: SixPosition, sources: list[Cell]) -> dict[Cell, Landings]:
+    """Where those of some tiles that are cut may land."""
+    cuts, rule = position.field.cuts(), rule_of(position.game.rules)
+    return rule(position.field, [source for source in sources if source in cuts])
+
+
+def movable(position: SixPosition) -> list[Cell]:
+    """The tiles that may be taken up, in rising order.
+
+    Only where splitting is forbidden may a tile be stuck: if it is cut, and no cell links what it
+    holds together. Elsewhere some cell beside what stays is always free; if anything does stay.
+    """
+    if position.outcome or position.hands[position.side] or len(position.field.tiles) < 2:
+        return []
+    own = _own_tiles(position)
+    if position.game.rules.captures:
+        return own
+    cuts, landings = position.field.cuts(), _landings(position, own)
+    return [source for source in own if source not in cuts or source in landings]
+
+
+def moves_of(position: SixPosition, source: Cell) -> list[SixMove]:
+    """The legal moves of one tile in canonical order."""
+    if position.outcome or position.hands[position.side]:
+        return []
+    if position.field.tiles.get(source) != position.side:
+        return []
+    moves = _movings(position, [source])
+    return list(_with_declarations(position, moves)) if position.game.declare else moves
 
 
 def _with_choices(source: Cell, targets: list[Cell], choices: Choices) -> Iterator[SixMove]:
@@ -78,31 +115,46 @@ def _with_declarations(position: SixPosition, moves: Iterable[SixMove]) -> Itera
     promising = {cell for cell in position.field.border if shapes_through(tiles, cell, side)}
     for move in moves:
         yield move
-        if (standing or move.target in promising) and position.shapes_after(move):
+        if (standing or move.target in promising) and position.shapes_after(
+            move, _captured(position, move)
+        ):
             yield move.declaring()
-    if standing:
-        yield DECLARE
 
 
-def find_fault(position: SixPosition, move: SixMove) -> IllegalMove | None:
-    """Why a move cannot be played, or None if it can."""
+def _captured(position: SixPosition, move: SixMove) -> Groups:
+    """The groups that a move which is known to be legal takes off the table."""
+    source, target = move.source, move.target
+    if source is None or target is None or source not in position.field.cuts():
+        return ()
+    return captured(position.game.rules, position.field, source, target, move.keep) or ()
+
+
+def judge(position: SixPosition, move: SixMove) -> Groups | IllegalMove:
+    """The groups that a move takes off the table, mostly none, or why it cannot be played."""
     if position.outcome:
         return IllegalMove(faults.GAME_OVER, reason=position.outcome.reason)
     if move.declares and not position.game.declare:
         return IllegalMove(faults.DECLARE_OFF)
     if move.target is None:
-        if move.declares:
-            return None if position.shapes(position.side) else IllegalMove(faults.NO_SHAPE)
-        return None if PASS in position.legal_moves else IllegalMove(faults.MAY_NOT_PASS)
-    if move.source is None:
-        fault = _placing_fault(position, move.target)
-        if fault is None and move.keep is not None:
-            return IllegalMove(faults.CHOICE_NOT_NEEDED)
-    else:
-        fault = _moving_fault(position, move.source, move.target, move.keep)
-    if fault is None and move.declares and not position.shapes_after(move):
-        return IllegalMove(faults.NO_SHAPE)
-    return fault
+        return _standing_still_fault(position, move) or ()
+    groups: Groups | IllegalMove = ()
+    if move.source is not None:
+        groups = _judge_moving(position, move.source, move.target, move.keep)
+    elif fault := _placing_fault(position, move.target):
+        return fault
+    elif move.keep is not None:
+        return IllegalMove(faults.CHOICE_NOT_NEEDED)
+    if move.declares and not isinstance(groups, IllegalMove):
+        return groups if position.shapes_after(move, groups) else IllegalMove(faults.NO_SHAPE)
+    return groups
+
+
+def _standing_still_fault(position: SixPosition, move: SixMove) -> IllegalMove | None:
+    """What is wrong with a bare declaration or a pass."""
+    if move.declares:
+        return None if position.shapes(position.side) else IllegalMove(faults.NO_SHAPE)
+    can_place = position.hands[position.side] and _placings(position)
+    return IllegalMove(faults.MAY_NOT_PASS) if can_place or movable(position) else None
 
 
 def _placing_fault(position: SixPosition, target: Cell) -> IllegalMove | None:
@@ -141,9 +193,9 @@ def _first_move_fault(position: SixPosition, target: Cell) -> IllegalMove | None
     return IllegalMove(code, cell=cell_text(target))
 
 
-def _moving_fault(
+def _judge_moving(
     position: SixPosition, source: Cell, target: Cell, keep: Cell | None
-) -> IllegalMove | None:
+) -> Groups | IllegalMove:
     field = position.field
     if position.hands[position.side]:
         return IllegalMove(faults.PLACING_PHASE, source=cell_text(source))
@@ -158,17 +210,16 @@ def _moving_fault(
     if target not in field.border or field.touches_only(target, source):
         return IllegalMove(faults.NOT_TOUCHING, cell=cell_text(target))
     if source not in field.cuts():
-        return IllegalMove(faults.CHOICE_NOT_NEEDED) if keep is not None else None
-    landings = rule_of(position.game.rules)(field, [source]).get(source)
-    if landings and landings.allow(target, keep):
-        return None
-    return _split_fault(position, source, target, keep, landings)
+        return IllegalMove(faults.CHOICE_NOT_NEEDED) if keep is not None else ()
+    groups = captured(position.game.rules, field, source, target, keep)
+    return _split_fault(position, source, target, keep) if groups is None else groups
 
 
 def _split_fault(
-    position: SixPosition, source: Cell, target: Cell, keep: Cell | None, landings: Landings | None
+    position: SixPosition, source: Cell, target: Cell, keep: Cell | None
 ) -> IllegalMove:
-    """What is wrong with moving a cut tile, given where it may land with which choices."""
+    """What is wrong with moving a cut tile, from where it may land with which choices."""
+    landings = rule_of(position.game.rules)(position.field, [source]).get(source)
     if landings is None or target not in landings.targets:
         if position.game.rules.captures:
             return IllegalMove(faults.NOT_TOUCHING_KEPT, cell=cell_text(target))

@@ -8,6 +8,7 @@ bounded, hence two equal moves may still be two objects; compare with `==`.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from sixfold.core.errors import NotationError
@@ -88,8 +89,9 @@ _CELL = re.compile(rf"({_NUMBER}),({_NUMBER})")
 _WORDS = {"pass": PASS, "!": DECLARE}
 
 
+@lru_cache(maxsize=4_096)
 def parse_move(text: str) -> SixMove:
-    """The exact inverse of `str(move)`."""
+    """The exact inverse of `str(move)`; moves that are read again and again are remembered."""
     if text in _WORDS:
         return _WORDS[text]
     source = keep = None

@@ -16,10 +16,10 @@ from sixfold.core.position import Position
 from sixfold.core.recurrence import BLOCK, Block
 from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.field import Field
-from sixfold.games.six.legality import find_fault, legal_moves
+from sixfold.games.six.legality import judge, legal_moves, movable, moves_of
 from sixfold.games.six.move import SixMove
 from sixfold.games.six.shapes import Shape, all_shapes, first, shapes_through
-from sixfold.games.six.splits import captured
+from sixfold.games.six.splits import Groups
 
 if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
@@ -99,23 +99,41 @@ class SixPosition(Position[SixMove]):
             shapes = self._shapes[colour] = all_shapes(self._field.tiles, colour)
         return shapes
 
-    def shapes_after(self, move: SixMove) -> list[Shape]:
+    def shapes_after(self, move: SixMove, captured: Groups) -> list[Shape]:
         """The mover's shapes once a move (a placement or a moved tile) is carried out."""
         target = cast(Cell, move.target)
-        gone = {cell for group in self._captured(move) for cell in group} | {move.source}
+        gone = {cell for group in captured for cell in group} | {move.source}
         shapes = [*self.shapes(self.side), *shapes_through(self._field.tiles, target, self.side)]
         return [shape for shape in shapes if gone.isdisjoint(shape.cells)]
 
     # Legality
 
+    def movable(self) -> tuple[Cell, ...]:
+        """The tiles that the mover may take up, in rising order; no move is listed for it."""
+        return tuple(movable(self))
+
+    def moves_of(self, cell: Cell) -> tuple[SixMove, ...]:
+        """Those of `legal_moves` that take up the tile on a cell; the others are not listed."""
+        return tuple(moves_of(self, cell))
+
+    def captures(self, move: SixMove | str) -> tuple[tuple[Cell, ...], ...]:
+        """The groups that a legal move would take off the table, each in rising order."""
+        move = self._read(move)
+        groups = judge(self, move)
+        if isinstance(groups, IllegalMove):
+            raise self._refusal(move)
+        return tuple(tuple(sorted(group)) for group in groups)
+
     def _generate(self) -> list[SixMove]:
         return legal_moves(self)
 
-    def _is_legal(self, move: SixMove) -> bool:
-        return find_fault(self, move) is None
+    def _effects(self, move: SixMove) -> Groups | None:
+        """The groups that a legal move captures."""
+        groups = judge(self, move)
+        return None if isinstance(groups, IllegalMove) else groups
 
     def _fault(self, move: SixMove) -> IllegalMove:
-        return cast(IllegalMove, find_fault(self, move))
+        return cast(IllegalMove, judge(self, move))
 
     # Playing
 
@@ -125,12 +143,12 @@ class SixPosition(Position[SixMove]):
             self._shapes = {}
         self._field.forget()
 
-    def _after(self, move: SixMove) -> Self:
+    def _after(self, move: SixMove, effects: Groups, tell: list[Event] | None) -> Self:
         side = self._turn % 2
         hands = self._hands
         if move.source is None and move.target is not None:
             hands = (hands[0] - 1, hands[1]) if side == BLACK else (hands[0], hands[1] - 1)
-        field = self._field_after(move)
+        field = self._field_after(move, effects)
         kept = len(field.tiles) == len(self._field.tiles)  # nothing placed, nothing captured
         after = type(self)(
             self.game,
@@ -143,43 +161,37 @@ class SixPosition(Position[SixMove]):
             declared=side if move.declares else None,
         )
         after._outcome = after._shape_outcome(side, move.target) or after._count_outcome(not kept)
-        if after._outcome is None and self._game.counts_repetition and after.phase == 2:
+        if after._outcome is None and after.phase == 2 and self._game.counts_repetition:
             after._count_repetition()
+        if tell is not None:
+            self._tell(move, effects, after, tell)
         return after
 
-    def _field_after(self, move: SixMove) -> Field:
+    def _field_after(self, move: SixMove, captured: Groups) -> Field:
         if move.target is None:
             return self._field
         if move.source is None:
             return self._field.changed(lay=move.target, colour=self.side)
-        gone = [cell for group in self._captured(move) for cell in group]
+        gone = [cell for group in captured for cell in group]
         lift = [move.source, *(cell for cell in gone if cell != move.target)]
         lay = None if move.target in gone else move.target
         return self._field.changed(lift=lift, lay=lay, colour=self.side)
 
-    def _captured(self, move: SixMove) -> list[list[Cell]]:
-        """The groups that a move of a tile takes off the table."""
-        source, target = move.source, cast(Cell, move.target)
-        if source is None or not self.game.rules.captures or source not in self._field.cuts():
-            return []
-        return captured(self.game.rules, self._field, source, target, move.keep)
-
-    def _events(self, move: SixMove) -> Iterator[Event]:
+    def _tell(self, move: SixMove, captured: Groups, after: Self, tell: list[Event]) -> None:
+        """What a move does, now that the position after it is known."""
         if move.target is None:
             if not move.declares:
-                yield Passed(self._turn)
+                tell.append(Passed(self._turn))
         elif move.source is None:
-            yield Placed(self._turn, cell_text(move.target))
+            tell.append(Placed(self._turn, cell_text(move.target)))
         else:
-            yield Moved(self._turn, cell_text(move.source), cell_text(move.target))
-            colours = {**self._field.tiles, move.target: self.side}
-            for group in self._captured(move):
-                red = sum(colours[cell] for cell in group)
-                yield Captured(_names(group), (len(group) - red, red))
+            tell.append(Moved(self._turn, cell_text(move.source), cell_text(move.target)))
+            for group in captured:
+                red = sum([self._field.tiles.get(cell, self.side) for cell in group])
+                tell.append(Captured(_names(group), (len(group) - red, red)))
         if move.declares:
-            shapes = self.shapes(self.side) if move.target is None else self.shapes_after(move)
-            if shape := first(shapes):
-                yield Declared(self._turn, shape.name, _names(shape.cells))
+            shape = after.shapes(self.side)[0]
+            tell.append(Declared(self._turn, shape.name, _names(shape.cells)))
 
     # The end
 

@@ -10,7 +10,7 @@ asked, so it never counts as a target.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +18,9 @@ from sixfold.core.hexes import Cell
 from sixfold.games.six.cuts import Tiles
 from sixfold.games.six.edition import Edition, Judged, Splitting
 from sixfold.games.six.field import Field
+
+Groups = Sequence[Sequence[Cell]]
+"""Tiles that leave the table, group by group."""
 
 Choices = Mapping[Cell, tuple[Cell, ...]]
 """Target → the names of the groups that may stay there."""
@@ -28,12 +31,6 @@ class Landings(NamedTuple):
 
     targets: list[Cell]
     choices: Choices = MappingProxyType({})
-
-    def allow(self, target: Cell, keep: Cell | None) -> bool:
-        """Whether a move there with this choice, or with none, is legal."""
-        if target in self.choices:
-            return keep in self.choices[target]
-        return keep is None and target in self.targets
 
 
 def forbidden_lifted(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
@@ -130,17 +127,30 @@ def rule_of(edition: Edition) -> Rule:
 
 def captured(
     edition: Edition, field: Field, source: Cell, target: Cell, keep: Cell | None
-) -> list[list[Cell]]:
-    """The groups that go when a cut tile moves legally in an edition with captures.
+) -> Groups | None:
+    """The groups that go when a cut tile moves to a border cell; None if it may not move so.
 
-    Judged landed, the moved tile belongs to the groups that it touches and may go with them.
+    This looks at one target only, where the rules above look at all of them. Judged landed, the
+    moved tile belongs to the groups that it touches and may go with them.
     """
     cuts = field.cuts()
-    groups = cuts.groups(source)
+    groups, near = cuts.groups(source), field.beside(target)
+    if edition.splitting is Splitting.FORBIDDEN:
+        links_all = edition.judged is Judged.LANDED and all(near & group for group in groups)
+        return () if links_all and keep is None else None
     if edition.judged is Judged.LANDED:
-        groups = _landed(groups, field.touching()[target], cuts.mask((source,)))
-    tied = _largest(groups)
-    stays = next(group for group in tied if keep is None or _name(field, group, source) == keep)
+        groups = _landed(groups, near, cuts.mask((source,)))
+        may_stay = tied = _largest(groups)
+    else:
+        tied = _largest(groups)
+        may_stay = [group for group in tied if near & group]
+    if len(tied) > 1:
+        may_stay = [group for group in may_stay if _name(field, group, source) == keep]
+    elif keep is not None:
+        return None
+    if not may_stay:
+        return None
+    [stays] = may_stay
     return [
         [target if cell == source else cell for cell in cuts.cells(group)]
         for group in groups
