@@ -20,8 +20,10 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from described import misfits
+from sixfold.play.view_types import View
 from sixfold.server import schemas
-from sixfold.server.routes import downloads, engine, facts, questions, tables
+from sixfold.server.routes import downloads, engine, facts, questions, scenes, tables
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
@@ -102,6 +104,7 @@ ROUTERS = (
     engine.router,
     tables.router,
     questions.router,
+    scenes.router,
     downloads.router,
 )
 OPERATIONS = [
@@ -146,9 +149,7 @@ def test_views_have_the_shape_that_is_described(client: TestClient, game: str) -
     seats = [LOCAL] * (4 if "teams" in game else 2)
     view = make(client, game, *seats, clock={"kind": "days", "days": 2})
     for _ in range(3):
-        read = schemas.View.model_validate(view, strict=True)
-        assert schemas.View.model_fields.keys() <= view.keys()
-        assert read.model_dump()["seats"] == view["seats"]
+        assert misfits(view, View) == []
         view = play(client, view, view["legal"][0])
 
 
@@ -156,5 +157,6 @@ def test_lists_have_the_shape_that_is_described(house: House) -> None:
     one, two = house.visitor(), house.visitor()
     online(one, two)
     for path in ("/api/my", "/api/tables"):
-        rows = schemas.Tables.model_validate(one.get(path).json(), strict=True).tables
-        assert len(rows) == 1
+        answer = one.get(path).json()
+        assert misfits(answer, schemas.Tables) == []
+        assert len(answer["tables"]) == 1
