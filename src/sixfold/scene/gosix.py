@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sixfold.games.gosix.board import CORNERS, HEXAGONS
+from sixfold.games.gosix.position import Closing as Closed
 from sixfold.games.gosix.position import GoSixPosition
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Reason
@@ -24,27 +22,18 @@ class GoSixScene(FamilyScene[GoSixPosition]):
     def closings(self, position: GoSixPosition) -> Closings:
         if position.outcome:
             return {}
-        return {corner: _closing(position, corner) for corner in _last_corners(position)}
+        return {
+            corner: _closing(position, corner, closed)
+            for corner, closed in position.all_closings().items()
+        }
 
 
-def _last_corners(position: GoSixPosition) -> Iterator[str]:
-    """The empty corners that complete a hexagon without an owner, in the order of the board."""
-    taken = {*position.pawns(0), *position.pawns(1)}
-    found = set()
-    for corners, owner in zip(HEXAGONS, position.owners, strict=True):
-        if owner is None:
-            gaps = [corner for corner in corners if corner not in taken]
-            if len(gaps) == 1:
-                found.add(gaps[0])
-    return (corner for corner in CORNERS if corner in found)
-
-
-def _closing(position: GoSixPosition, corner: str) -> Closing:
-    fault = position.why_not(corner)
+def _closing(position: GoSixPosition, corner: str, closed: tuple[Closed, ...]) -> Closing:
+    fault = position.why_not(corner) if any(each.is_tie for each in closed) else None
     return Closing(
         [
             ClosedHexagon(each.name, each.counts, None if each.is_tie else each.owner)
-            for each in position.closings(corner)
+            for each in closed
         ],
         fault is None,
         None if fault is None else Reason(fault.code, fault.params),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sixfold.core.events import Landed, Lost
-from sixfold.games.hexone.board import WAYS
 from sixfold.games.hexone.move import HexoneMove
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.scene.family import FamilyScene, register
@@ -38,20 +36,10 @@ class HexoneScene(FamilyScene[HexonePosition]):
 
 
 def _burst(position: HexonePosition, move: HexoneMove) -> Burst:
-    """An explosion as the rules tell it: its three pawns come in the order of the way's arms."""
     assert move.cell is not None
     assert move.way is not None
-    fates = [event for event in position.preview(move) if isinstance(event, Landed | Lost)]
-    return Burst(
-        move.cell,
-        move.way,
-        [
-            Flight(fate.cell, direction, fate.taken)
-            if isinstance(fate, Landed)
-            else Flight(None, direction, 0)
-            for direction, fate in zip(WAYS[move.way], fates, strict=True)
-        ],
-    )
+    flights = [Flight(each.to, each.direction, each.taken) for each in position.flights(move)]
+    return Burst(move.cell, move.way, flights)
 
 
 register("hexone", HexoneScene())

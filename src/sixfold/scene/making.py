@@ -96,7 +96,7 @@ def reach(position: Position[Any], moves: Iterable[str]) -> Position[Any]:
 def step(position: Position[Any], move: str, ply: int) -> tuple[Position[Any], Sequence[Event]]:
     """The position after the move of a ply, and what the move did; raises Unplayable."""
     try:
-        return position.play(move), position.preview(move)
+        return position.step(move)
     except (IllegalMove, NotationError) as error:
         raise Unplayable(ply, error) from None
 

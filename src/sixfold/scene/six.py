@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from sixfold.core.events import Captured
 from sixfold.core.hexes import Cell, cell_text
-from sixfold.games.six.move import SixMove
+from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import LiftChoice, Lifts, LiftTarget, SixBoard, Tile
@@ -54,17 +53,13 @@ def plain_moves(position: SixPosition) -> list[SixMove]:
 
 def movable(position: SixPosition) -> list[str]:
     """The tiles that may be taken up, in order."""
-    sources = dict.fromkeys(move.source for move in position.legal_moves)
-    return [cell_text(source) for source in sources if source is not None]
+    return [cell_text(cell) for cell in position.movable()]
 
 
-def moves_of(position: SixPosition, cell: str) -> list[SixMove]:
+def moves_of(position: SixPosition, text: str) -> list[SixMove]:
     """The moves of the tile on a cell, without those that declare."""
-    return [
-        move
-        for move in plain_moves(position)
-        if move.source is not None and cell_text(move.source) == cell
-    ]
+    cell = parse_cell(text)
+    return [] if cell is None else [m for m in position.moves_of(cell) if not m.declares]
 
 
 def _target(position: SixPosition, moves: list[SixMove]) -> LiftTarget:
@@ -84,8 +79,7 @@ def _target(position: SixPosition, moves: list[SixMove]) -> LiftTarget:
 
 
 def _captures(position: SixPosition, move: SixMove) -> list[str]:
-    events = position.preview(move)
-    return [cell for event in events if isinstance(event, Captured) for cell in event.cells]
+    return [cell_text(cell) for group in position.captures(move) for cell in group]
 
 
 def _kept(position: SixPosition, move: SixMove) -> list[str]:
