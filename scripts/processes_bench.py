@@ -71,7 +71,7 @@ async def contestants(
                 "SIXFOLD_WORKERS": "0",
             }
             servers = [
-                stack.enter_context(sixfold_server(folder / f"{processes}-{number}", **shared))
+                stack.enter_context(sixfold_server(folder / f"{len(found)}-{number}", **shared))
                 for number in range(processes)
             ]
             with contextlib.closing(Redis.from_url(bus)) as client:
