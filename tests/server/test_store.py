@@ -214,7 +214,7 @@ def test_a_full_disk_is_told_until_there_is_room_again(house: House) -> None:
     assert health(client) == {"reason": "disk-full", "app": "sixfold"}
     assert client.get(f"/api/tables/{view['id']}").status_code == 200
     may_grow_to(1_000_000)
-    house.services.door._last_beat = 0
+    house.services.door._caretaker.last_beat = 0
     house.services.door.sweep()  # nobody plays, and it is noticed all the same
     assert health(client) is None
     assert play(client, view, "a1")["ply"] == 1
