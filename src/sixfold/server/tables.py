@@ -14,7 +14,7 @@ from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
-from sixfold.server.hub import Company, View
+from sixfold.server.room import Company, View
 from sixfold.store import CannotStore
 
 
@@ -24,16 +24,6 @@ class DoorTables:
     def __init__(self, door: Door, *, is_shared: bool) -> None:
         self.door = door
         self.is_shared = is_shared
-
-    def views(self, table: str, company: Company) -> dict[str | None, View]:
-        """A view for everybody with a socket; those without a seat share one."""
-        found = self.door.table(table)
-        common = self.seen(found, None, company)
-        views: dict[str | None, View] = {None: common}
-        for player in company.players:
-            is_ours = player in found.people or player == found.maker
-            views[player] = self.seen(found, player, company) if is_ours else common
-        return views
 
     def seen(self, table: Table, player: str | None, company: Company) -> View:
         """A table as one audience sees it now; whoever asks is there."""
@@ -47,12 +37,26 @@ class DoorTables:
             spectators=watching + company.strangers,
         )
 
-    def greet(self, table: str, rev: int, company: Company) -> None:
-        """Note that those are here who count as gone though they have a socket."""
-        found = self.door.table(table, at_least=rev)
-        for player in company.players:
-            if found.gone.keys() & set(found.seats_of(player)):
-                self.door.came(table, player)
+    def read(self, tables: Iterable[str]) -> dict[str, Table | None]:
+        """Tables as they are now, many at a time; None stands for one that cannot be shown.
+
+        Those in memory are as good as the database if it has no later rev of them.
+        """
+        names = list(tables)
+        revs = self.revs(names)
+        return {name: self._found(name, revs.get(name)) for name in names}
+
+    def _found(self, name: str, rev: int | None) -> Table | None:
+        if rev is None:
+            return None
+        try:
+            return self.door.table(name, at_least=rev)
+        except PlayError:
+            return None
+
+    def came(self, table: str, player: str) -> None:
+        """A player is here who counted as gone."""
+        self.door.came(table, player)
 
     def left(self, table: str, player: str) -> None:
         """A player has gone."""

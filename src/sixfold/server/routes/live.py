@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Generator
 from contextlib import suppress
 from typing import Any
 
+import anyio
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
@@ -34,6 +36,8 @@ PINGS = 20.0
 """Pings at once; afterwards one a second. Questions for the view and what comes too fast count."""
 MISUSE = 1008
 """Closes a socket that was sent what nobody understands, or too much."""
+FAULT = 1011
+"""Closes a socket on which something went wrong that is our fault."""
 LONGEST_NAME = 40
 
 
@@ -43,7 +47,7 @@ class Socket:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope, self.receive, self.send = scope, receive, send
 
-    def __await__(self) -> Any:
+    def __await__(self) -> Generator[Any, None, None]:
         return self._run().__await__()
 
     async def _run(self) -> None:
@@ -76,9 +80,9 @@ class Socket:
             queue = Queued(self.send)
             queue.listener = listener = Listener(table, caller.player, queue, deltas=deltas)
             talk = Conversation(caller, listener)
-            await self._stay(talk, self._both(queue, self._until_gone(talk)))
+            await self._stay(talk, self._both(queue.run(), self._until_gone(talk)))
 
-    async def _stay(self, talk: Conversation, until: Any) -> None:
+    async def _stay(self, talk: Conversation, until: Awaitable[None]) -> None:
         hub = talk.caller.services.hub
         hub.enter(talk.listener)
         try:
@@ -91,15 +95,17 @@ class Socket:
         while (message := await self.receive())["type"] != "websocket.disconnect":
             talk.hear(_text(message))
 
-    async def _both(self, queue: Queued, hearing: Any) -> None:
+    async def _both(self, *directions: Awaitable[None]) -> None:
         """Keep a socket until one of its two directions ends."""
-        directions = {asyncio.ensure_future(queue.run()), asyncio.ensure_future(hearing)}
-        try:
-            await asyncio.wait(directions, return_when=asyncio.FIRST_COMPLETED)
-        finally:
+        async with anyio.create_task_group() as both:
+
+            async def ending(direction: Awaitable[None]) -> None:
+                with suppress(OSError):  # whoever was there has gone
+                    await direction
+                both.cancel_scope.cancel()
+
             for direction in directions:
-                direction.cancel()
-            await asyncio.gather(*directions, return_exceptions=True)
+                both.start_soon(ending, direction)
 
 
 def _text(message: Message) -> bytes:
@@ -120,6 +126,13 @@ class Conversation:
         """Answer a message, or have it answered later."""
         if self.listener.is_closing:
             return
+        try:
+            self._hear(text)
+        except Exception:  # it came from outside: no line but this one may suffer
+            log.exception("a message could not be answered")
+            self.listener.close(FAULT)
+
+    def _hear(self, text: bytes) -> None:
         try:
             heard = incoming.read(text)
         except incoming.Misuse:
