@@ -18,7 +18,7 @@ from servers import Postgres
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
-from sixfold.server.hub import Company
+from sixfold.server.room import Company
 from sixfold.server.settings import DATABASE, Settings
 from sixfold.store import CannotStore
 
@@ -54,10 +54,12 @@ def test_a_view_does_not_write_and_a_socket_does(house: House) -> None:
     services.door.left(view["id"], player)
     company = Company(frozenset({player}))
     with overheard() as said:
-        views = services.tables.views(view["id"], company)
+        table = services.tables.read([view["id"]])[view["id"]]
+        assert table is not None
+        seen = services.tables.seen(table, player, company)
     assert writes(said) == []
     assert services.door.table(view["id"]).gone.keys() == {1}
-    assert [seat["present"] for seat in views[player]["seats"]] == [False, True]
+    assert [seat.present for seat in seen.seats] == [False, True]
     with friend.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
         view_after(socket, view["rev"] + 2)
     assert services.door.table(view["id"]).gone == {}

@@ -1,8 +1,8 @@
 """What is new to an audience since the view that it has, as messages, and how a client folds them.
 
-    told = messages(before, now)         # what to send to whoever was sent `before`
+    told = messages(view, new)           # `new`: the fields of the view that have other values now
     for message in told:
-        before = fold(before, message)   # now equal to `now`
+        view = fold(view, message)       # a client's view, as JSON has it
 
 A *delta* holds the top-level fields of the view that have changed, with their new values. One move
 that was played comes as `move` instead of the whole list, and words come by themselves, as a *chat*
@@ -17,9 +17,11 @@ chat leaves them as they are; whoever wants to compare two views lets the same t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-View = dict[str, Any]
+from sixfold.play.view_types import View
+
 Message = dict[str, Any]
 
 
@@ -27,67 +29,66 @@ class Gap(ValueError):
     """A message that does not lead on from this view: ask for the whole of it."""
 
 
-MOVES = ("moves", "ply", "last")
-"""What one `move` changes."""
 COMPANY = {"seats", "spectators"}
 """What changes without a rev when somebody comes or leaves."""
 
 
-def messages(before: View, now: View) -> list[Message]:
-    """What is to be said to somebody who was sent one view and should have another."""
-    new = {
-        name: value
-        for name, value in now.items()
-        if value is not (old := before[name]) and value != old
-    }
-    start, rev = before["rev"], now["rev"]
+def messages(view: View, new: dict[str, Any]) -> list[Message]:
+    """What is to be said to somebody who was sent a view some fields of which have changed."""
+    start = view.rev
+    rev = new.get("rev", start)
     if start == rev:
-        return _without_rev(new, now)
-    del new["rev"]
+        return _without_rev(view, new)
+    rest = {name: value for name, value in new.items() if name != "rev"}
     told: list[Message] = []
-    if "chat" in new and (lines := _added(before["chat"], now["chat"])):
-        rest = new.keys() - {"chat", "changed", "clocks"}
-        if not rest and now["changed"] == lines[-1]["at"]:
+    if "chat" in new and (lines := added(view.chat, new["chat"])):
+        words_only = rest.keys() <= {"chat", "changed", "clocks"}
+        if words_only and new.get("changed", view.changed) == lines[-1].at:
             return [{"type": "chat", "from": start, "rev": rev, "chat": lines}]
-        if rev - start > 1:  # room for a rev between the words and the rest
+        if rev - start > 1:  # there is a rev between the words and the rest
             told.append({"type": "chat", "from": start, "rev": rev - 1, "chat": lines})
             start = rev - 1
-            del new["chat"]
-            new["changed"] = now["changed"]
-    if "moves" in new and (played := _added(before["moves"], now["moves"])) and len(played) == 1:
-        for name in MOVES:
-            new.pop(name, None)
-        new = {"move": played[0], **new}
-    told.append({"type": "delta", "from": start, "rev": rev, **new})
+            del rest["chat"]
+            rest["changed"] = new.get("changed", view.changed)
+    if "moves" in rest:
+        played = added(view.moves, rest["moves"])
+        if len(played) == 1:
+            for name in ("moves", "ply", "last"):
+                rest.pop(name, None)
+            rest["move"] = played[0]
+        else:
+            length = len(rest["moves"])
+            rest |= {"ply": length, "last": rest["moves"][-1] if length else None}
+    told.append({"type": "delta", "from": start, "rev": rev, **rest})
     return told
 
 
-def presence(view: View) -> Message:
-    """Who is here, by itself."""
-    present = [seat["present"] for seat in view["seats"]]
-    return {"type": "presence", "spectators": view["spectators"], "present": present}
-
-
-def _without_rev(new: View, now: View) -> list[Message]:
+def _without_rev(view: View, new: dict[str, Any]) -> list[Message]:
     """Nothing has happened at the table, but somebody came, or may do more than before."""
     others = new.keys() - {"clocks"}
     if not others:
         return []
     if others <= COMPANY:
-        return [presence(now)]
-    return [{"type": "delta", "from": now["rev"], "rev": now["rev"], **new}]
+        seats = new.get("seats", view.seats)
+        spectators = new.get("spectators", view.spectators)
+        present = [seat.present for seat in seats]
+        return [{"type": "presence", "spectators": spectators, "present": present}]
+    return [{"type": "delta", "from": view.rev, "rev": view.rev, **new}]
 
 
-def _added(before: list[Any], now: list[Any]) -> list[Any]:
+def added(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
     """The end of a list, if it has grown and is otherwise the same."""
     length = len(before)
-    return now[length:] if len(now) > length and now[:length] == before else []
+    return now[length:] if len(now) > length and now[:length] == before else ()
 
 
 # The client's side
 
+Seen = dict[str, Any]
+"""A view as JSON has it."""
 
-def fold(view: View | None, message: Message) -> View | None:
+
+def fold(view: Seen | None, message: Message) -> Seen | None:
     """The view after a message; what has been seen already changes nothing. Raises Gap."""
     kind = message["type"]
     if kind == "view":
@@ -117,8 +118,8 @@ def fold(view: View | None, message: Message) -> View | None:
     return {**view, **new}
 
 
-def at_time(view: View, now: int) -> View:
-    """The same view with its clocks as they show at another time."""
+def at_time(view: Seen, now: int) -> Seen:
+    """The same view with its clocks as they show at a later time."""
     clocks = view["clocks"]
     if clocks is None:
         return view

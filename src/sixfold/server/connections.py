@@ -12,17 +12,15 @@ So every connection is in one book, which knows what it is waiting for (its *sta
 - A proxy's address stands for many people, so those that are trusted to say for whom they speak
   (FORWARDED_ALLOW_IPS, this machine by default) share in the limit of all only.
 
-Sockets of tables are in the book as well, but only their number matters here: `routes/live.py` has
-their other limits, and uvicorn's pings find out which of them are dead.
+Sockets of tables (`sockets.py`) are in the book as well, but only their number matters here:
+`routes/live.py` has their other limits, and uvicorn's pings find out which of them are dead.
 """
 
 from __future__ import annotations
 
 import asyncio
-import struct
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, Final, Protocol
@@ -30,12 +28,9 @@ from typing import Any, Final, Protocol
 import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.protocol import OPEN
 
 from sixfold.server.caller import neighbourhood
-from sixfold.server.listener import Listener
 
 
 class Stage(Enum):
@@ -281,119 +276,6 @@ class Http(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.book.leave(self)  # the same connection comes in again as a socket
         super().handle_websocket_upgrade(event)
-
-
-EXTENSION: Final = "sixfold.live"
-"""Under this name a socket's scope has its `Live`."""
-
-
-class Live(WebSocketsSansIOProtocol):
-    """A connection that became a socket of a table.
-
-    It is a short way in and out for `routes/live.py`: texts are given to a function as they arrive,
-    instead of to a queue and a task that waits there, and messages are framed and written at once.
-    Everything else (opening, pings, pongs, closing, fragments) stays with uvicorn and `websockets`.
-    """
-
-    def __init__(self, config: Any, server_state: State, *rest: Any, **more: Any) -> None:
-        super().__init__(config, server_state, *rest, **more)
-        self.book = server_state.book
-        self._listener: Listener | None = None
-        self._hear: Callable[[bytes], None] | None = None
-
-    # As the book sees it
-
-    def stage(self) -> Stage:
-        """What it is waiting for: on an open socket both sides may be silent."""
-        return Stage.LEAVING if self.transport.is_closing() else Stage.ANSWERING
-
-    def unread(self) -> int:
-        """Bytes of our answers that have not been taken yet."""
-        return self.transport.get_write_buffer_size()
-
-    def cut(self) -> None:
-        """Close it at once, whatever is on its way."""
-        self.transport.abort()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if not self.book.enter(self, self.client[0] if self.client else None):
-            self.cut()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.book.leave(self)
-        self._hear = None
-        super().connection_lost(exc)
-
-    # The way in
-
-    def attach(self, listener: Listener, hear: Callable[[bytes], None]) -> None:
-        """From now on `hear` gets every text, and the listener is told when nobody reads."""
-        self._listener, self._hear = listener, hear
-        if not self.writable.is_set():
-            listener.stalled()
-
-    def handle_connect(self, event: Any) -> None:
-        super().handle_connect(event)
-        if self.handshake_initiated and not self.close_sent:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[index]
-
-    def send_receive_event_to_app(self) -> None:
-        hear = self._hear
-        if hear is None or self.curr_msg_data_type != "text":
-            super().send_receive_event_to_app()
-            return
-        data = b"".join(self.frames)
-        self.frames = []
-        if not self.close_sent:
-            hear(data)
-
-    # The way out
-
-    def is_full(self) -> bool:
-        """Whether what was written has to be taken first."""
-        return not self.writable.is_set()
-
-    def write(self, texts: Sequence[bytes]) -> None:
-        """Send some messages, JSON in UTF-8."""
-        if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing():
-            return
-        parts = []
-        for text in texts:
-            parts.append(_head(len(text)))
-            parts.append(text)
-        self.transport.write(b"".join(parts))
-
-    def close(self, code: int) -> None:
-        """Close the socket once everything has left."""
-        closing = self.loop.create_task(self._close(code))
-        self.tasks.add(closing)
-        closing.add_done_callback(self.tasks.discard)
-
-    async def _close(self, code: int) -> None:
-        with suppress(RuntimeError, OSError):  # it may be closed already
-            await self.send({"type": "websocket.close", "code": code, "reason": ""})
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if self._listener is not None:
-            self._listener.stalled()
-            self.transport.pause_reading()  # who does not read is not listened to
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._listener is not None:
-            self.transport.resume_reading()
-            self._listener.drained()
-
-
-def _head(length: int) -> bytes:
-    """What stands before a text of so many bytes that a server sends in one piece."""
-    if length < 126:
-        return bytes((0x81, length))
-    if length < 65_536:
-        return struct.pack("!BBH", 0x81, 126, length)
-    return struct.pack("!BBQ", 0x81, 127, length)
 
 
 def proxies(names: list[str] | str) -> Callable[[str], bool]:

@@ -1,7 +1,7 @@
 """What comes in on a table's socket: pings, moves and actions, questions for the whole view.
 
-A message is checked as the body of the `POST` routes is, by the same shapes; that is done twice only
-for those that are wrong, to say what is wrong with them.
+A message is checked as the body of the `POST` routes is. Those that are wrong are checked again by
+the very shapes of these routes, to say in the same words what is wrong with them.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def read(text: bytes | str) -> Wish | Literal["ping", "view"]:
         if call.type is None and call.id is not None and call.rev is not None:
             if call.move is not None and call.action is None and call.text is None:
                 return Wish(Action("move", call.move, call.seat), call.rev, call.id)
-            if call.move is None and call.action in ACTIONS:
+            if call.move is None and call.action is not None and call.action in ACTIONS:
                 return Wish(Action(call.action, call.text, call.seat), call.rev, call.id)
     return _checked(text)
 

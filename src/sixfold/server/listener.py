@@ -3,8 +3,8 @@
 Everything here happens on the event loop. Messages that are said in one turn of the loop leave
 together, so that an acknowledgement and the news that come with it are one packet.
 
-A reader who does not take what was sent is not sent more: nothing piles up for him. When he is ready
-again he gets the whole view, and if he never is, the line is cut.
+A reader who does not take what was sent is not sent more: nothing piles up for him. When he is
+ready again he gets the whole view, and if he never is, the line is cut.
 """
 
 from __future__ import annotations

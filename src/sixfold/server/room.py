@@ -9,19 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-import msgspec
-
-from sixfold.play import deltas
+from sixfold.play.deltas import Message
+from sixfold.play.encoding import to_json
 from sixfold.play.table import Table
+from sixfold.play.watching import Watcher
 from sixfold.server.listener import Listener
-
-View = dict[str, Any]
-
-encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +33,27 @@ class Company:
 
 
 class Shows(Protocol):
-    """How a table is shown."""
+    """How tables are shown."""
 
-    def seen(self, table: Table, player: str | None, company: Company) -> View:
-        """A table as one audience sees it now."""
+    is_shared: bool
+    """Whether other processes have sockets of the same tables."""
+
+    def now(self) -> int:
+        """The time in milliseconds."""
 
 
-def whole(view: View) -> bytes:
-    """A view as a message."""
-    return b'{"type":"view",' + encode(view)[1:]
+def spectators(table: Table, company: Company) -> int:
+    """How many are there without a seat."""
+    if company.players <= table.people:
+        return company.strangers
+    return len(company.players - table.people) + company.strangers
 
 
 class Audience:
-    """Some sockets that see the same, and the view that they were sent."""
+    """Some sockets that see the same, and how often they were told something."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, watcher: Watcher) -> None:
+        self.watcher = watcher
         self.serial = 0
         self._whole: bytes | None = None
 
@@ -60,15 +61,13 @@ class Audience:
     def whole(self) -> bytes:
         """The whole view as a message."""
         if self._whole is None:
-            self._whole = whole(self.view)
+            self._whole = b'{"type":"view",' + to_json(self.watcher.view)[1:]
         return self._whole
 
-    def renew(self, view: View) -> list[deltas.Message]:
-        """Take a newer view; what there is to say about it."""
-        told = deltas.messages(self.view, view)
-        self.view, self._whole = view, None  # also if only time has passed: clocks are in it
+    def renewed(self, told: Sequence[Message]) -> None:
+        """The view is another one, if only because its clocks have run on."""
+        self._whole = None
         self.serial += bool(told)
-        return told
 
 
 class Room:
@@ -106,49 +105,28 @@ class Room:
             player = listener.player
             is_ours = player in table.people or player == table.maker
             groups.setdefault(player if is_ours else None, []).append(listener)
-        self._audiences = {
-            key: self._tell(self._audiences.get(key), group, self._shows.seen(table, key, company))
-            for key, group in groups.items()
-        }
-
-    def _tell(self, audience: Audience | None, group: list[Listener], view: View) -> Audience:
-        """Tell one audience what its view has become."""
-        before = -1
-        texts: list[bytes] = []
-        is_presence = False
-        if audience is None:
-            audience = Audience(view)
-        else:
-            before = audience.serial
-            told = audience.renew(view)
-            texts = [encode(message) for message in told]
-            is_presence = len(told) == 1 and told[0]["type"] == "presence"
-        for listener in group:
-            if listener.is_full:
-                listener.forget()
-            elif listener.audience is not audience or listener.serial != before:
-                listener.say(audience.whole)
-                listener.audience = audience
-            elif listener.deltas or is_presence:
-                for text in texts:
-                    listener.say(text)
-            elif texts:
-                listener.say(audience.whole)
-            listener.serial = audience.serial
-        return audience
-
-    def repeat(self, listener: Listener) -> None:
-        """Send somebody the whole view, because he missed something."""
-        listener.forget()
-        if self.table is not None:
-            self.deliver(self.table)
+        audiences, self._audiences = self._audiences, {}
+        here = None if self._shows.is_shared else company.players | company.leaving
+        now, watching = self._shows.now(), spectators(table, company)
+        for player, group in groups.items():
+            audience = audiences.get(player)
+            before = -1
+            told: Sequence[Message] = ()
+            if audience is None:
+                audience = Audience(Watcher(table, player, now, present=here, spectators=watching))
+            else:
+                before = audience.serial
+                told = audience.watcher.renew(table, now, present=here, spectators=watching)
+                audience.renewed(told)
+            self._audiences[player] = audience
+            _tell(group, audience, before, told)
 
     def next_claim(self) -> float | None:
         """Seconds until one of these audiences may claim the game; None if nobody is to wait."""
         waits = [
-            view["claim_at"] - view["clocks"]["now"]
-            for view in (audience.view for audience in self._audiences.values())
-            if view["claim_at"] is not None and view["clocks"] is not None
+            view.claim_at - view.clocks.now
+            for view in (audience.watcher.view for audience in self._audiences.values())
+            if view.claim_at is not None and view.clocks is not None
         ]
         return min((wait / 1000 for wait in waits if wait > 0), default=None)
 
@@ -160,3 +138,23 @@ class Room:
         here = {each.player for each in self.listeners}
         absent = {table.seats[seat].player for seat in table.gone}
         return [player for player in here & absent if player is not None]
+
+
+def _tell(
+    group: Iterable[Listener], audience: Audience, before: int, told: Sequence[Message]
+) -> None:
+    """Tell those who know what came before what is new, and the others everything."""
+    texts = [to_json(message) for message in told]
+    is_presence = len(told) == 1 and told[0]["type"] == "presence"
+    for listener in group:
+        if listener.is_full:
+            listener.forget()
+            continue
+        if listener.audience is not audience or listener.serial != before:
+            listener.say(audience.whole)
+        elif listener.deltas or is_presence:
+            for text in texts:
+                listener.say(text)
+        elif texts:
+            listener.say(audience.whole)
+        listener.audience, listener.serial = audience, audience.serial

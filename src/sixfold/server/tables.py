@@ -7,14 +7,13 @@ player is there until some process has written that he left.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from sixfold.play.boards import board
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
-from sixfold.server.room import Company, View
+from sixfold.play.view_types import View
+from sixfold.server.room import Company, spectators
 from sixfold.store import CannotStore
 
 
@@ -28,14 +27,17 @@ class DoorTables:
     def seen(self, table: Table, player: str | None, company: Company) -> View:
         """A table as one audience sees it now; whoever asks is there."""
         here = company.players | company.leaving | {player or ""}
-        watching = sum(not table.seats_of(each) for each in company.players)
         return show(
             table,
             player,
-            self.door.now(),
+            self.now(),
             present=None if self.is_shared else here,
-            spectators=watching + company.strangers,
+            spectators=spectators(table, company),
         )
+
+    def now(self) -> int:
+        """The time in milliseconds."""
+        return self.door.now()
 
     def read(self, tables: Iterable[str]) -> dict[str, Table | None]:
         """Tables as they are now, many at a time; None stands for one that cannot be shown.
@@ -77,25 +79,3 @@ class DoorTables:
         self.revs(["-"])
         if (reason := self.door.storage.store.trouble()) is not None:
             raise CannotStore(reason)
-
-
-def at_ply(table: Table, ply: int) -> dict[str, Any]:
-    """The board after some plies of a table's game, for whoever replays it."""
-    line = list(table.position.line())
-    if ply >= len(line):
-        raise PlayError("unknown-ply", ply=ply, last=len(line) - 1)
-    position = line[ply]
-    before, move = position.parent, position.last_move
-    events = () if before is None or move is None else before.preview(move)
-    moment = {
-        "ply": ply,
-        "position": position.to_text(),
-        "board": board(position, to_move=False),
-        "turn": position.turn,
-        "last": None if move is None else str(move),
-        "events": [event.to_json() for event in events],
-    }
-    for seen in line[max(0, ply - 1) : ply + 1]:
-        if seen is not table.position:
-            seen.forget()  # whoever leafs through a long game leaves it as small as it was
-    return moment

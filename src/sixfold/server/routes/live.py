@@ -2,7 +2,7 @@
 
 See docs/live.md for what is said. A message is handled where it arrives, on the event loop: it is
 checked, given to the door, and answered after the commit. Where the connection is our own
-(`connections.Live`) messages go straight between it and the `Conversation`; any other server is
+(`sockets.Live`) messages go straight between it and the `Conversation`; any other server is
 served through ASGI.
 """
 
@@ -21,13 +21,13 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
+from sixfold.play.encoding import to_json
 from sixfold.play.table import Table
 from sixfold.server import incoming
 from sixfold.server.caller import Caller, caller_of, check_rate
-from sixfold.server.connections import EXTENSION, Live
 from sixfold.server.errors import Refused, cannot_store, log, refusal, told
 from sixfold.server.listener import Listener, Queued
-from sixfold.server.room import encode
+from sixfold.server.sockets import EXTENSION, Live
 from sixfold.store import CannotStore
 
 MOST_SOCKETS = 400
@@ -181,7 +181,7 @@ class Conversation:
 
     def _answer(self, id: str, result: Table | Exception) -> None:
         if isinstance(result, Table):
-            self.listener.say(encode({"type": "ack", "id": id, "rev": result.rev}))
+            self.listener.say(to_json({"type": "ack", "id": id, "rev": result.rev}))
         elif isinstance(result, SixfoldError | Refused):
             self._refuse(id, result)
         elif isinstance(result, CannotStore):
@@ -193,7 +193,7 @@ class Conversation:
 
     def _refuse(self, id: str, error: Refused | SixfoldError) -> None:
         status, body = told(error, self.caller.language)
-        self.listener.say(encode({"type": "refused", "id": id, "status": status, **body}))
+        self.listener.say(to_json({"type": "refused", "id": id, "status": status, **body}))
 
 
 router = APIRouter()
