@@ -133,10 +133,13 @@ def house(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[House | RealServer]:
     """A server without limits, for all tests here."""
-    folder = tmp_path_factory.mktemp("talk") / "data"
-    settings = Settings(data=folder, workers=0, rate=0, sweep_seconds=0.05, durable=False)
-    with request.param(settings) as house:
+    with request.param(without_limits(tmp_path_factory)) as house:
         yield house
+
+
+def without_limits(folders: pytest.TempPathFactory) -> Settings:
+    folder = folders.mktemp("talk") / "data"
+    return Settings(data=folder, workers=0, rate=0, sweep_seconds=0.05, durable=False)
 
 
 @pytest.fixture
@@ -425,10 +428,10 @@ class TestMisuse:
 class TestOwnConnections:
     """What only a real connection can do."""
 
-    @pytest.fixture(autouse=True)
-    def _only_there(self, house: House | RealServer) -> None:
-        if isinstance(house, House):
-            pytest.skip("a connection of our own")
+    @pytest.fixture(scope="class")
+    def house(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+        with RealServer(without_limits(tmp_path_factory)) as house:
+            yield house
 
     def test_a_message_may_come_in_pieces(self, place: Place) -> None:
         ada = place.visitor()
