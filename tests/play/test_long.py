@@ -10,7 +10,7 @@ import pytest
 
 from sixfold.play import Action, Door, Setup, Table, actions
 from sixfold.play.events import Closed, Moved
-from sixfold.play.table import Sent
+from sixfold.play.parts import Sent
 from sixfold.play.trail import Trail
 from sixfold.server.tables import at_ply
 
