@@ -25,6 +25,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from described import misfits
 from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
@@ -43,6 +44,7 @@ from sixfold.play.events import (
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
 from sixfold.play.view import common_summary
+from sixfold.play.view_types import View
 
 from .people import (
     ADA,
@@ -315,6 +317,7 @@ class TableMachine(RuleBasedStateMachine):
         secrets = [seat.secret for seat in table.seats if seat.secret]
         for player in AUDIENCES:
             view = plain(show(table, player, self.now))
+            assert misfits(view, View) == []
             text = json.dumps(view)
             assert not any(person in text for person in (*PEOPLE, STRANGER))
             if player != table.maker:
