@@ -425,13 +425,19 @@ class TestMisuse:
         assert good.answer("m")["type"] == "ack"
 
 
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    with RealServer(without_limits(tmp_path_factory)) as server:
+        yield server
+
+
 class TestOwnConnections:
     """What only a real connection can do."""
 
-    @pytest.fixture(scope="class")
-    def house(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
-        with RealServer(without_limits(tmp_path_factory)) as house:
-            yield house
+    @pytest.fixture
+    def place(self, own: RealServer) -> Iterator[Place]:
+        with Place(own) as place:
+            yield place
 
     def test_a_message_may_come_in_pieces(self, place: Place) -> None:
         ada = place.visitor()
