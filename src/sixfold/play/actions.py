@@ -15,6 +15,8 @@ therefore comes with the event that says that he is back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sixfold.play import events as happened
 from sixfold.play.acting import (
     Action,
@@ -68,20 +70,23 @@ def decide(
 
 def may(table: Table, player: str | None, now: int) -> list[str]:
     """The kinds of action that a player may take now."""
-    seats = table.seats_of(player)
-    if not seats and player != table.maker:
+    if not table.seats_of(player) and player != table.maker:
         return []
-    return [kind for kind in RULES if _passes(table, player, kind, now)]
+    actor = actor_of(table, player, _TRIED["abort"])  # which a maker may try without a seat
+    kinds = RULES if actor.seats else ("abort",)
+    return [
+        kind
+        for kind in kinds
+        if (kind not in OBVIOUS or OBVIOUS[kind](table)) and _passes(table, actor, kind, now)
+    ]
 
 
-def _passes(table: Table, player: str | None, kind: str, now: int) -> bool:
-    action = Action(kind, "…" if kind == "chat" else None)
+def _passes(table: Table, actor: Actor, kind: str, now: int) -> bool:
     try:
-        actor = actor_of(table, player, action)
         if kind == "move":
             _refuse_move_now(table, actor)
         else:
-            RULES[kind](table, actor, action, table.rev, now)
+            RULES[kind](table, actor, _TRIED[kind], table.rev, now)
     except PlayError:
         return False
     return True
@@ -217,3 +222,26 @@ RULES: dict[str, Rule] = {
 
 TIMELESS = ("chat", "cough", "agree_cough", "nudge")
 """Actions that mean the same whatever happened meanwhile."""
+
+OBVIOUS: dict[str, Callable[[Table], object]] = {
+    "move": lambda table: table.phase == "playing",
+    "resign": lambda table: table.phase == "playing",
+    "offer_draw": lambda table: table.phase == "playing",
+    "accept_draw": lambda table: table.draw,
+    "decline_draw": lambda table: table.draw,
+    "offer_takeback": lambda table: table.ply and not table.takeback and not table.is_solo,
+    "accept_takeback": lambda table: table.takeback,
+    "decline_takeback": lambda table: table.takeback,
+    "undo": lambda table: table.ply and table.is_solo,
+    "rematch": lambda table: table.phase == "over",
+    "claim": lambda table: table.gone,
+    "cough": lambda table: table.setup.cough,
+    "agree_cough": lambda table: table.setup.cough,
+    "abort": lambda table: table.phase != "over" and (table.ply < ABORT_PLIES or not table.people),
+    "nudge": lambda table: table.stuck,
+}
+"""Without this a rule refuses whoever asks: looking is much cheaper than a refusal, and a view asks
+all of them. The rules alone decide; a test holds these against them."""
+
+_TRIED = {kind: Action(kind, "…" if kind == "chat" else None) for kind in RULES}
+"""What is tried to find out whether somebody may."""
