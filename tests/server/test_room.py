@@ -63,6 +63,7 @@ class Scene:
         outlet = Outlet()
         listener = Listener(self.game.table.id, player, outlet, deltas=deltas)
         self.room.listeners.add(listener)
+        self.room.regroup()
         return listener, outlet
 
     async def tell(self) -> None:
