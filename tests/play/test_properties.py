@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from described import misfits
 from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
+from sixfold.play.columns import line_of
 from sixfold.play.encoding import plain
 from sixfold.play.events import (
     Came,
@@ -41,6 +43,7 @@ from sixfold.play.events import (
 )
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
+from sixfold.play.view import common_summary
 from sixfold.play.view_types import View
 
 from .people import (
@@ -56,6 +59,7 @@ from .people import (
     computer,
 )
 
+KEPT = [name for name, value in vars(Table).items() if isinstance(value, cached_property)]
 CLOCKS = [ClockPlan(), ClockPlan.minutes(1, 2), DAYS]
 SETUPS = [
     Setup("gosix", (LOCAL, OPEN)),
@@ -293,6 +297,35 @@ class TableMachine(RuleBasedStateMachine):
         ]
         assert read == self.events
         assert Table.replay(read) == self.table
+
+    @invariant()
+    def what_was_kept_is_what_would_be_worked_out(self) -> None:
+        """A table keeps what was worked out for the one before it, if it is still so."""
+        if self.table is None:
+            return
+        afresh = replace(self.table)
+        assert "phase" not in vars(afresh)
+        for name in KEPT:
+            assert getattr(self.table, name) == getattr(afresh, name), name
+        assert line_of(self.table) == common_summary(afresh)
+
+    @invariant()
+    def what_is_obvious_is_what_the_rules_say(self) -> None:
+        """`may` looks before it tries; it finds what trying every rule would find."""
+        if self.table is None:
+            return
+        for player in AUDIENCES:
+            tried = [kind for kind in RULES if self.passes(player, kind)]
+            assert may(self.table, player, self.now) == tried
+
+    def passes(self, player: str | None, kind: str) -> bool:
+        """Whether the door would take an action; for a move, whether it is this player's."""
+        text = {"chat": "…", "move": "no move at all"}.get(kind)
+        try:
+            decide(self.table, player, Action(kind, text), self.table.rev, self.now)
+        except PlayError as refusal:
+            return kind == "move" and refusal.code == "illegal-move"
+        return True
 
     @invariant()
     def views_show_nothing_that_is_not_for_their_audience(self) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from servers import Postgres, redis, redis_address
-from sixfold.server.bus import NoBus, RedisBus, bus_for
+from sixfold.server.bus import NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, play, view_after
@@ -32,8 +32,8 @@ class Ear:
         self.heard: list[tuple[str, int]] = []
         self.missed = 0
 
-    def hear(self, table: str, rev: int) -> None:
-        self.heard.append((table, rev))
+    def hear(self, news: Sequence[tuple[str, int]]) -> None:
+        self.heard += news
 
     def miss(self) -> None:
         self.missed += 1
@@ -64,17 +64,26 @@ def test_one_process_needs_no_bus() -> None:
     assert isinstance(bus_for(None), NoBus)
 
 
+def test_messages_of_other_versions_are_understood_or_passed_over() -> None:
+    assert read(written("me", [("a", 7), ("b", 8)])) == ("me", [("a", 7), ("b", 8)])
+    assert read("me a 7") == ("me", [("a", 7)])  # as it was written up to 0.3
+    assert read("me a 7 b") == ("me", [("a", 7)])
+    assert read("me a x b 8") == ("me", [("b", 8)])
+    for text in ("", "me", "me a"):
+        assert read(text)[1] == []
+
+
 def test_what_one_says_the_others_hear(redis_url: str) -> None:
     async def talk() -> None:
         one, two = RedisBus(redis_url), RedisBus(redis_url)
         async with listening(one, two) as ears:
             await until(lambda: all(ear.missed for ear in ears))
-            one.tell("k3mwx7pqa2b4c6d8", 7)
+            one.tell([("k3mwx7pqa2b4c6d8", 7), ("another", 2)])
             await until(lambda: bool(ears[1].heard))
-            two.tell("laterone", 8)
+            two.tell([("laterone", 8)])
             await until(lambda: bool(ears[0].heard))
         assert ears[0].heard == [("laterone", 8)]  # nobody hears what they said themselves
-        assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7)]
+        assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7), ("another", 2)]
 
     asyncio.run(talk())
 
@@ -86,13 +95,13 @@ def test_redis_may_go_and_come_back(caplog: pytest.LogCaptureFixture) -> None:
             await until(lambda: caplog.text.count("Redis is away") == 2)  # nobody is there yet
             with redis(address):
                 await until(lambda: all(ear.missed for ear in ears))
-                one.tell("a", 1)
+                one.tell([("a", 1)])
                 await until(lambda: ("a", 1) in ears[1].heard)
                 before = [ear.missed for ear in ears]
             with redis(address):
                 # Whoever comes back is told to look again, for something may have happened.
                 await until(lambda: all(ear.missed > n for ear, n in zip(ears, before)))
-                one.tell("b", 2)
+                one.tell([("b", 2)])
                 await until(lambda: ("b", 2) in ears[1].heard)
 
     with tempfile.TemporaryDirectory() as folder:  # a short name: addresses of sockets are short

@@ -16,6 +16,7 @@ import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,16 +24,15 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
+from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
-from sixfold.play.upkeep import due_at
-from sixfold.play.view import common_summary, personal
+from sixfold.play.view import personal
 from sixfold.store import Store
+from sixfold.store.bulk import Bulk
 
-DRAWN = 1
-"""The version of `_columns`: raised when they are drawn otherwise, so that all are drawn anew."""
 IDS_AT_ONCE = 500
 """Ids in one question: databases count the parameters."""
 DRAWN_AT_ONCE = 50
@@ -102,6 +102,21 @@ class Storage:
             found.update({row.id: row.rev for row in rows})
         return found
 
+    def lock(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+        """The revs of some tables, which nobody else can write from now on.
+
+        PostgreSQL locks them in order, so that two processes never wait for each other.
+        """
+        ids = [*filter(_can_be, table_ids)]
+        if not ids:
+            return {}
+        if self.is_sqlite:
+            ids += ids[-1:] * ((1 << (len(ids) - 1).bit_length()) - len(ids))
+            found = connection.exec_driver_sql(_revs_of(len(ids)), tuple(ids))
+        else:
+            found = connection.exec_driver_sql(_LOCK, (ids,))
+        return {row[0]: row[1] for row in found}
+
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""
         return [read_event(row.entry()) for row in history.rows(connection, table_id, after)]
@@ -139,7 +154,7 @@ class Storage:
 
     def add(self, connection: Connection, table: Table, event: Created) -> None:
         """A new table with its first event."""
-        connection.execute(insert(schema.tables).values(id=table.id, **_columns(table)))
+        connection.execute(insert(schema.tables).values(**columns_of(table)))
         connection.execute(
             insert(schema.seats),
             [
@@ -151,14 +166,26 @@ class Storage:
 
     def append(self, connection: Connection, table: Table, new: Sequence[TableEvent]) -> None:
         """Further events of a table; `table` is the table after them."""
-        history.append(connection, table.id, table.rev, [event.entry() for event in new])
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == table.id).values(**_columns(table))
+        self.append_all(connection, [(table, new)])
+
+    def append_all(
+        self, connection: Connection, changed: Sequence[tuple[Table, Sequence[TableEvent]]]
+    ) -> None:
+        """Further events of many tables, each of which is the table after them."""
+        if not changed:
+            return
+        history.append_all(
+            connection,
+            [(table.id, table.rev, [event.entry() for event in new]) for table, new in changed],
         )
-        for each in new:
-            if isinstance(each, Joined):
-                where = (schema.seats.c.table_id == table.id, schema.seats.c.seat == each.seat)
-                connection.execute(update(schema.seats).where(*where).values(player=each.player))
+        _REDRAWN.write(connection, [row_of(table) for table, _ in changed])
+        for table, new in changed:
+            for each in new:
+                if isinstance(each, Joined):
+                    where = (schema.seats.c.table_id == table.id, schema.seats.c.seat == each.seat)
+                    connection.execute(
+                        update(schema.seats).where(*where).values(player=each.player)
+                    )
 
     def remove(self, connection: Connection, table_id: str) -> None:
         """Forget a table."""
@@ -185,8 +212,9 @@ class Storage:
         )
 
     def live(self, connection: Connection, limit: int | None = None) -> list[str]:
-        """Tables whose minute clocks run."""
-        return _ids(connection, select(schema.tables.c.id).where(schema.tables.c.live), limit)
+        """Tables whose minute clocks run, in the order in which `lock` locks."""
+        columns = schema.tables.c
+        return _ids(connection, select(columns.id).where(columns.live).order_by(columns.id), limit)
 
     def for_engine(
         self, connection: Connection, since: int, until: int, *, with_people: bool = False
@@ -285,7 +313,7 @@ class Storage:
             with self.read() as connection:
                 for table_id, rev in self.revs(connection, ids).items():
                     try:
-                        drawn[table_id] = _columns(self.load(connection, table_id, rev))
+                        drawn[table_id] = columns_of(self.load(connection, table_id, rev))
                     except PlayError:
                         unreadable.append(table_id)
             with self.write() as connection:
@@ -315,31 +343,22 @@ class Storage:
         self.store.backup(path)
 
 
+_LOCK = "SELECT id, rev FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+_REDRAWN = Bulk(schema.tables, renewed=CHANGING)
+
+
+@cache
+def _revs_of(tables: int) -> str:
+    """How SQLite is asked for revs; for 1, 2, 4, … tables, so that it knows the question soon."""
+    return f"SELECT id, rev FROM tables WHERE id IN ({', '.join('?' * tables)})"
+
+
 def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:
     """A table after further events; LookupError if some are missing."""
     table = Table.replay(events) if known is None else known.apply_all(events)
     if table.rev < rev:  # there may be more: somebody wrote while we read
         raise LookupError(f"there are {table.rev} events of {rev}")
     return table
-
-
-def _columns(table: Table) -> dict[str, Any]:
-    """What is drawn from a table to find it by and to list it; see DRAWN."""
-    clock = table.clock
-    return {
-        "rev": table.rev,
-        "phase": table.phase,
-        "private": table.setup.private,
-        "lobby": table.setup.lobby,
-        "live": clock.plan.kind == "minutes" and clock.running is not None,
-        "engine": table.engine_to_move,
-        "maker": table.maker,
-        "due": due_at(table),
-        "changed": table.changed_at,
-        "rules": table.rules,
-        "summary": json.dumps(common_summary(table), ensure_ascii=False, separators=(",", ":")),
-        "drawn": DRAWN,
-    }
 
 
 def _with_people() -> Select[Any]:
