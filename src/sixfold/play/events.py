@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
@@ -36,12 +37,16 @@ class TableEvent:
 
     def to_json(self) -> dict[str, Any]:
         """Everything but kind and time; tuples become lists."""
-        names = [field.name for field in fields(self) if field.name != "at"]
-        return {name: _plain(getattr(self, name)) for name in names}
+        return {name: _plain(getattr(self, name)) for name in _facts(type(self))}
 
     def entry(self) -> Entry:
         """The event as it is stored."""
         return Entry(self.at, self.kind, self.to_json(), SHAPES.latest(self.kind))
+
+
+@cache
+def _facts(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "at")
 
 
 def _plain(value: Any) -> Any:
