@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
@@ -37,16 +36,11 @@ class TableEvent:
 
     def to_json(self) -> dict[str, Any]:
         """Everything but kind and time; tuples become lists."""
-        return {name: _plain(getattr(self, name)) for name in _facts(type(self))}
+        return {name: _plain(getattr(self, name)) for name in _FACTS[self.kind]}
 
     def entry(self) -> Entry:
         """The event as it is stored."""
         return Entry(self.at, self.kind, self.to_json(), SHAPES.latest(self.kind))
-
-
-@cache
-def _facts(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "at")
 
 
 def _plain(value: Any) -> Any:
@@ -281,3 +275,8 @@ KINDS: dict[str, type[TableEvent]] = by_kind(
     Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
 )  # fmt: skip
 """Every kind of event by its name in storage; names never change, for they are stored."""
+
+_FACTS = {
+    name: tuple(field.name for field in fields(kind) if field.name != "at")
+    for name, kind in KINDS.items()
+}
