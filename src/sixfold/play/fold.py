@@ -107,7 +107,7 @@ def _moved(table: Table, event: happened.Moved) -> Changes:
         changes["barred"] = frozenset(bar for bar in table.barred if bar[1] != seat)
     if table.stuck:
         changes["stuck"] = False
-    if step is not None and step.events is not None:
+    if step is not None:
         changes["last_events"] = step.events
     if position.outcome:
         changes |= _over("board", clock.stop(at))

@@ -16,10 +16,10 @@ class Step:
     move: str
     position: Position[Any]
     """After it."""
-    events: tuple[Event, ...] | None
-    """What it did; None if whoever wants to know has to ask the rules again."""
+    events: tuple[Event, ...]
+    """What it did."""
 
     @classmethod
     def of(cls, position: Position[Any], move: str) -> Step:
         """Take a step; IllegalMove or NotationError if the rules refuse it."""
-        return cls(move, position.play(move), None)
+        return cls(move, *position.step(move))
