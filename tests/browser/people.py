@@ -237,7 +237,8 @@ class Person:
         elif burst := BURST.fullmatch(move):
             self.burst(burst[1], burst[2])
         else:
-            self.click(f'.sf-board :is(.legal, .corner)[data-cell="{move}"]')
+            # The line under the players may be ahead of the board: people look at the board.
+            self.click(f'.sf-board :is(.legal, .corner.can)[data-cell="{move}"]')
 
     def lift(self, cell: str) -> None:
         """Take up a tile of SIX; the page then knows where it may go."""

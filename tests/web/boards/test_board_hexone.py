@@ -168,6 +168,20 @@ def test_a_click_or_key_skips_a_whole_chain(bench: Bench, how: str) -> None:
     assert bench.picture == skipped
 
 
+def test_a_click_does_not_choose_a_way_that_was_not_seen(bench: Bench) -> None:
+    """A pawn lands where it makes a cell burst: who clicked before has not seen the ways."""
+    line = chain()
+    at = next(n for n, reached in enumerate(line) if n and view_of(reached)["board"]["chain"])
+    view = view_of(line[at])
+    bench.start(view_of(line[at - 2], legal=[], may=[]), speed=0.001)
+    bench.run("() => board.expect(new Promise((come) => { window.come = come; }))")
+    bench.click(view["board"]["chain"][0], *offset("up", 62))
+    bench.update(view)
+    bench.run("() => { come(); return board.rest(); }")
+    assert bench.count(".way") == 2
+    assert bench.moves == []
+
+
 def test_a_pawn_that_was_already_shown_is_not_placed_twice(bench: Bench) -> None:
     line = wander("hexone", 2, 6)
     view = view_of(line[-1])

@@ -133,6 +133,53 @@ def test_enter_is_heard_while_a_confirmed_move_still_lands(bench: Bench, game: s
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_a_click_while_pieces_move_is_made_on_what_they_come_to(bench: Bench, game: str) -> None:
+    """What moves is finished, what waits is shown, and then the click plays: it is not lost."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-3]), speed=0.001)
+    bench.update(view_of(line[-2], legal=[], may=[]), wait=False)
+    bench.update(view, wait=False)
+    assert bench.look("document.getAnimations().length") > 0
+    bench.click(view["legal"][0])
+    assert bench.moves == view["legal"][:1]
+    assert bench.look("board.behind ? 'behind' : 'at rest'") == "at rest"
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_a_click_waits_for_views_that_were_announced(bench: Bench, game: str) -> None:
+    """The page says whose turn it is while the board still waits for what happened before."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-3], legal=[], may=[]), speed=0.001)
+    bench.run("() => board.expect(new Promise((come) => { window.come = come; }))")
+    bench.click(view["legal"][0])
+    bench.update(view_of(line[-2], legal=[], may=[]))
+    bench.update(view)
+    before = bench.moves.now  # still: both were waited for, and what was announced may bring more
+    bench.run("come()")
+    assert bench.moves == view["legal"][:1]
+    assert before == []
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_the_second_half_of_a_double_click_asks_nothing(bench: Bench, game: str) -> None:
+    """Two at one screen: the move has been confirmed, and it is the other's turn, before it."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-2]), speed=0.001)
+    bench.run("() => { const now = performance.now(); performance.now = () => now; }")
+    bench.click(view["last"])
+    assert bench.moves == [view["last"]]
+    bench.update({**view, "legal": [], "may": []}, wait=False)
+    bench.update(view, wait=False)
+    bench.click(view["last"])
+    bench.run("() => { delete performance.now; return board.rest(); }")
+    assert bench.emitted("why") == []
+    assert bench.moves == [view["last"]]
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
 def test_roles_switches_and_farewell(bench: Bench, game: str) -> None:
     view = view_of(wander(game, 6, 10)[-1])
     bench.start(view, label="The board")

@@ -1,7 +1,7 @@
 // @ts-check
 // GoSix: a flower of seven hexagons inlaid in a wooden board, pawns on its corners.
 
-import { Board, sameBoard } from "./base.js";
+import { Board } from "./base.js";
 import {
   circle,
   cornerPlace,
@@ -27,6 +27,7 @@ import {
 } from "./gosix_flower.js";
 import { describeGoSix, cornerWords } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
+import { sameBoard } from "./showing.js";
 import { el, group, set, shift, text } from "./svg.js";
 
 /**

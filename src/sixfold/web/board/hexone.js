@@ -89,6 +89,11 @@ export class HexoneBoard extends Board {
     return run();
   }
 
+  /** Explosions, and a cell that is going to explode. @param {View} view */
+  chains({ board, events }) {
+    return board.chain.length > 0 || Boolean(events?.some((event) => event.kind === "exploded"));
+  }
+
   /** Everything as the view has it. @param {View} view */
   #settle(view) {
     for (const name of CELLS.keys()) {

@@ -59,7 +59,8 @@ export function makeBoard(host, store, replay) {
     void askClosings(view);
   }
 
-  const draw = () => (queue = queue.then(show));
+  // The board knows that there is news before it gets them: a click waits for what the page tells already.
+  const draw = () => board.expect((queue = queue.then(show)));
   store.watch(["view", "pending", "ply"], draw);
   store.addEventListener("refused", () => {
     board.cancel();
