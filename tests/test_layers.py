@@ -15,7 +15,7 @@ PACKAGE = Path(sixfold.__file__).parent
 LAYERS = (
     {"core", "pool", "store"},
     {"games", "locale"},
-    {"records"},
+    {"records", "scene"},
     {"render", "engine"},
     {"play", "arena", "adapters"},
     {"server", "web"},
@@ -25,7 +25,7 @@ LAYERS = (
 
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
 
-STANDARD_LIBRARY_ONLY = ("core", "pool", "games", "records", "locale")
+STANDARD_LIBRARY_ONLY = ("core", "pool", "games", "records", "scene", "locale")
 
 
 def modules() -> list[Path]:

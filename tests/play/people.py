@@ -12,6 +12,7 @@ from hypothesis import settings
 import sixfold
 from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Setup, Table, show
 from sixfold.play.actions import decide, may
+from sixfold.play.encoding import plain
 from sixfold.play.events import Created, Joined, Rematched, TableEvent
 from sixfold.play.seating import first_table, next_table, wants_rematch
 
@@ -121,7 +122,8 @@ class Room:
         return set(may(self.table, player, self.now))
 
     def view(self, player: str | None) -> dict[str, Any]:
-        return show(self.table, player, self.now)
+        seen: dict[str, Any] = plain(show(self.table, player, self.now))
+        return seen
 
     def set_position(self, text: str) -> None:
         """Put a position on the table that would take long to reach."""

@@ -322,24 +322,6 @@ def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> No
     assert door.public_tables(limit=1)[0]["id"] == lobby.id
 
 
-# What boards ask
-
-
-def test_previews_are_for_the_seat_to_move(door: Door) -> None:
-    table = for_two(door)
-    assert door.closings(table.id) == {}
-    assert door.why(table.id, "a1") is None
-    assert door.lifts(table.id, ADA, "0,0") == {"targets": []}
-    move(door, table, ADA, "a1")
-    fault = door.why(table.id, "a1")
-    assert fault is not None
-    assert fault.params["rule"] == "occupied"
-    door.act(table.id, ADA, Action("resign"), table.rev + 1)
-    fault = door.why(table.id, "a2")
-    assert fault is not None
-    assert fault.code == "over"
-
-
 def test_hints_are_refused_where_they_would_be_unfair(door: Door) -> None:
     table = for_two(door)
     assert code_of(lambda: door.refuse_hint(table, ADA)) == "no-hints"

@@ -36,7 +36,8 @@ from .people import (
 
 KEYS = {
     "id", "rev", "game", "family", "edition", "options", "seats", "you", "phase", "position",
-    "board", "turn", "ply", "moves", "last", "legal", "events", "clocks", "offers", "may",
+    "board", "turn", "ply", "moves", "last", "legal", "closings", "bursts", "events", "clocks",
+    "offers", "may",
     "outcome", "ending", "series", "next", "links", "chat", "private", "lobby", "tournament",
     "spectators", "cough", "last_cough", "claim_at", "thinking", "stuck", "created", "changed",
 }  # fmt: skip
@@ -162,7 +163,7 @@ def test_clocks_are_the_servers() -> None:
 
 def test_presence_is_the_servers_word_or_what_is_known() -> None:
     room = two(clock=MINUTES)
-    present = [seat["present"] for seat in show(room.table, None, START, present={BOB})["seats"]]
+    present = [seat.present for seat in show(room.table, None, START, present={BOB}).seats]
     assert present == [False, True]
     room.write(Left(START, (1,)))
     assert [seat["present"] for seat in room.view(None)["seats"]] == [True, False]

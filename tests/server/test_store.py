@@ -57,7 +57,7 @@ def test_a_view_does_not_write_and_a_socket_does(house: House) -> None:
         views = services.tables.views(view["id"], company)
     assert writes(said) == []
     assert services.door.table(view["id"]).gone.keys() == {1}
-    assert [seat["present"] for seat in views[player]["seats"]] == [False, True]
+    assert [seat.present for seat in views[player].seats] == [False, True]
     with friend.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
         view_after(socket, view["rev"] + 2)
     assert services.door.table(view["id"]).gone == {}

@@ -71,16 +71,53 @@ def may(table: Table, player: str | None, now: int) -> list[str]:
     seats = table.seats_of(player)
     if not seats and player != table.maker:
         return []
-    return [kind for kind in RULES if _passes(table, player, kind, now)]
+    actor = actor_of(table, player, Action("abort"))
+    hopeless = _hopeless(table)
+    return [
+        kind
+        for kind in (RULES if seats else ("abort",))
+        if kind not in hopeless and _passes(table, actor, kind, now)
+    ]
 
 
-def _passes(table: Table, player: str | None, kind: str, now: int) -> bool:
-    action = Action(kind, "…" if kind == "chat" else None)
+def _hopeless(table: Table) -> set[str]:
+    """Actions that nobody can take, seen at a glance: views are made after every move.
+
+    Trying a rule in vain costs more than all of this. The rules stay the judges of what is left.
+    """
+    hopeless = set()
+    if table.phase == "playing":
+        hopeless.add("rematch")
+    else:
+        hopeless.update(_WHILE_PLAYING)
+    if table.draw is None:
+        hopeless.update(("accept_draw", "decline_draw"))
+    if table.takeback is None:
+        hopeless.update(("accept_takeback", "decline_takeback"))
+    hopeless.add("offer_takeback" if table.is_solo else "undo")
+    if not table.gone:
+        hopeless.add("claim")
+    if not table.setup.cough:
+        hopeless.update(("cough", "agree_cough"))
+    if not table.stuck:
+        hopeless.add("nudge")
+    if table.ply >= ABORT_PLIES and table.people:
+        hopeless.add("abort")
+    return hopeless
+
+
+_WHILE_PLAYING = (
+    "move", "resign", "offer_draw", "accept_draw", "decline_draw", "offer_takeback",
+    "accept_takeback", "decline_takeback", "undo", "claim", "cough",
+)  # fmt: skip
+
+
+def _passes(table: Table, actor: Actor, kind: str, now: int) -> bool:
     try:
-        actor = actor_of(table, player, action)
         if kind == "move":
             _refuse_move_now(table, actor)
         else:
+            action = Action(kind, "…" if kind == "chat" else None)
             RULES[kind](table, actor, action, table.rev, now)
     except PlayError:
         return False

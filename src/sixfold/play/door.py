@@ -27,9 +27,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
 
 from sixfold.play import events as happened
-from sixfold.play import previews
 from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
+from sixfold.play.encoding import plain
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.memory import Memory
@@ -209,10 +209,12 @@ class Door:
         present: Collection[str] | None = None,
         spectators: int = 0,
     ) -> dict[str, Any]:
-        """The table as a player sees it, or a spectator (None); see `sixfold.play.view`."""
-        return show(
-            self.table(table_id), player, self.now(), present=present, spectators=spectators
+        """The table as a player sees it, or a spectator (None), as his program reads it."""
+        table = self.table(table_id)
+        seen: dict[str, Any] = plain(
+            show(table, player, self.now(), present=present, spectators=spectators)
         )
+        return seen
 
     def my_tables(self, player: str, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
         """The tables of a player, those that still run first, the latest before older ones."""
@@ -224,24 +226,6 @@ class Door:
         """Running games to watch, and open seats to take, the latest first; never private ones."""
         with self.storage.read() as connection:
             return self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
-
-    def lifts(self, table_id: str, player: str | None, cell: str) -> dict[str, Any]:
-        """Where a lifted tile of SIX may go, and what it would capture; for the seat to move."""
-        table = self.table(table_id)
-        if table.phase != "playing" or table.turn not in table.seats_of(player):
-            return {"targets": []}
-        return previews.lifts(table.position, cell)
-
-    def closings(self, table_id: str) -> dict[str, Any]:
-        """What each corner of GoSix would close, with the counts."""
-        return previews.closings(self.table(table_id).position)
-
-    def why(self, table_id: str, move: str) -> PlayError | None:
-        """Why a move would be refused, None if it would not."""
-        table = self.table(table_id)
-        if table.phase == "over":
-            return PlayError("over")
-        return previews.why_not(table.position, move)
 
     def refuse_hint(self, table: Table, player: str | None) -> None:
         """Raise PlayError if a hint would be unfair or is not for this player."""

@@ -1,21 +1,35 @@
-"""A table as one audience sees it: plain values for JSON, and nothing that is not for these eyes.
+"""A table as one audience sees it: plain values, and nothing that is not for these eyes.
 
 Spectators have no chat and no legal moves; a seat's secret link is for the maker alone; a partner's
 wish to give up is for his side. On a table where shapes are declared nothing tells a shape: `legal`
 has no `!`, there are no hints, and the button to declare is always there.
+
+Each section is made by a function of its own from fields of the table that it names: a section
+whose fields have not changed since the last view need not be made again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Literal
 
-from sixfold.core.series import TwoGameMatch
+from sixfold.core.series import Series, TwoGameMatch
 from sixfold.engine.levels import level_of
 from sixfold.play.actions import claim_time, may
-from sixfold.play.boards import board, legal
-from sixfold.play.table import Table
+from sixfold.play.clock import Clock
+from sixfold.play.encoding import as_dicts
+from sixfold.play.table import ChatLine, Offer, Seat, Table
+from sixfold.play.view_types import (
+    Clocks,
+    Cough,
+    Links,
+    Offers,
+    SeatView,
+    SeriesView,
+    View,
+)
 from sixfold.play.words import can_chat, may_cough
+from sixfold.scene import family_of, told
 
 
 def show(
@@ -25,53 +39,222 @@ def show(
     *,
     present: Collection[str] | None = None,
     spectators: int = 0,
-) -> dict[str, Any]:
+) -> View:
     """The table for a player, or for a spectator (None).
 
     `present` are the players who are connected; without it, those who have not left.
     """
     you = table.seats_of(player)
     your_turn = table.phase == "playing" and table.turn in you
-    position, game = table.position, table.game
-    return {
-        "id": table.id,
-        "rev": table.rev,
-        "game": game.id,
-        "family": game.family,
-        "edition": game.edition,
-        "options": sorted(game.options),
-        "seats": [_seat(table, seat, you, present) for seat in range(game.seats)],
-        "you": list(you),
-        "phase": table.phase,
-        "position": position.to_text(),
-        "board": board(position, to_move=your_turn),
-        "turn": table.turn,
-        "ply": table.ply,
-        "moves": list(table.moves),
-        "last": table.moves[-1] if table.moves else None,
-        "legal": legal(position) if your_turn else [],
-        "events": [event.to_json() for event in table.last_events],
-        "clocks": _clocks(table, now),
-        "offers": _offers(table, you),
-        "may": what_may_be_done(table, player, now),
-        "outcome": table.outcome.to_json() if table.outcome else None,
-        "ending": table.how,
-        "series": _series(table),
-        "next": table.next,
-        "links": _links(table, player),
-        "chat": _chat(table, you),
-        "private": table.setup.private,
-        "lobby": table.setup.lobby,
-        "tournament": table.setup.tournament,
-        "spectators": spectators,
-        "cough": may_cough(table),
-        "last_cough": _last_cough(table),
-        "claim_at": min(times) if (times := _claim_times(table, you)) else None,
-        "thinking": table.engine_to_move,
-        "stuck": table.stuck,
-        "created": table.created_at,
-        "changed": table.changed_at,
-    }
+    position, game, moves = table.position, table.game, table.moves
+    family = family_of(position)
+    return View(
+        game=game.id,
+        family=game.family,
+        edition=game.edition,
+        options=sorted(game.options),
+        position=position.to_text(),
+        board=family.board(position, to_move=your_turn),
+        turn=position.turn,
+        ply=len(moves),
+        last=moves[-1] if moves else None,
+        legal=family.legal(position) if your_turn else (),
+        closings=family.closings(position) if your_turn else {},
+        bursts=family.bursts(position) if your_turn else {},
+        events=told(table.last_events),
+        outcome=table.outcome,
+        id=table.id,
+        rev=table.rev,
+        seats=seats(table.seats, table.gone, you, present),
+        you=you,
+        phase=table.phase,
+        moves=moves,
+        clocks=clocks(table.clock, now),
+        offers=offers(
+            table.draw,
+            table.takeback,
+            table.resigned,
+            table.rematch,
+            table.coughers if table.setup.cough else frozenset(),
+            you,
+        ),
+        may=what_may_be_done(table, player, now),
+        ending=table.how,
+        series=series(
+            table.series, table.series_now, table.previous, is_going_on=table.outcome is None
+        ),
+        next=table.next,
+        links=links(table, player),
+        chat=chat(table, you),
+        private=table.setup.private,
+        lobby=table.setup.lobby,
+        tournament=table.setup.tournament,
+        spectators=spectators,
+        cough=may_cough(table),
+        last_cough=None if table.last_cough is None else Cough(*table.last_cough),
+        claim_at=claim_at(table, you),
+        thinking=table.engine_to_move,
+        stuck=table.stuck,
+        created=table.created_at,
+        changed=table.changed_at,
+    )
+
+
+def seats(
+    sitting: tuple[Seat, ...],
+    gone: dict[int, int],
+    you: tuple[int, ...],
+    present: Collection[str] | None,
+) -> list[SeatView]:
+    """Who sits where, and who of them is there."""
+    return [_seat(sitting, number, gone, you, present) for number in range(len(sitting))]
+
+
+def _seat(
+    sitting: tuple[Seat, ...],
+    number: int,
+    gone: dict[int, int],
+    you: tuple[int, ...],
+    present: Collection[str] | None,
+) -> SeatView:
+    seat = sitting[number]
+    level = seat.plan.level
+    here = seat.is_engine or (number not in gone if present is None else seat.player in present)
+    return SeatView(
+        seat=number,
+        side=number % 2,
+        kind=_kind(sitting, seat),
+        level=level,
+        name=_level_name(level),
+        you=number in you,
+        present=seat.taken and here,
+        taken=seat.taken,
+    )
+
+
+def _level_name(level: int | None) -> str | None:
+    return level_of(level).name if level else None
+
+
+def _kind(sitting: tuple[Seat, ...], seat: Seat) -> Literal["human", "engine", "open", "local"]:
+    """`local` are seats that share one screen; a person with one seat is `human`."""
+    if seat.is_engine:
+        return "engine"
+    if seat.player is None:
+        return "open"
+    return "local" if sum(each.player == seat.player for each in sitting) > 1 else "human"
+
+
+def clocks(clock: Clock, now: int) -> Clocks | None:
+    """Everybody's time, None where it is not taken."""
+    kind = clock.plan.kind
+    if kind == "none":
+        return None
+    left = [clock.reading(seat, now) for seat in range(len(clock.left))]
+    return Clocks(kind, left, clock.running, clock.plan.increment_ms, now)
+
+
+def offers(
+    draw: Offer | None,
+    takeback: Offer | None,
+    resigned: frozenset[int],
+    rematch: frozenset[int],
+    coughers: frozenset[int],
+    you: tuple[int, ...],
+) -> Offers:
+    """What has been asked for; who wants to give up is for his own side."""
+    own_side = {seat % 2 for seat in you}
+    return Offers(
+        draw=draw.seats[0] if draw else None,
+        draw_wanted_by=sorted(draw.seats) if draw else (),
+        takeback=takeback.seats[0] if takeback else None,
+        takeback_granted_by=sorted(takeback.seats) if takeback else (),
+        resign=sorted(seat for seat in resigned if seat % 2 in own_side),
+        rematch=sorted(rematch),
+        cough=sorted(coughers),
+    )
+
+
+def series(
+    before: Series | TwoGameMatch,
+    after: Series | TwoGameMatch,
+    previous: tuple[str, ...],
+    *,
+    is_going_on: bool,
+) -> SeriesView:
+    """Score and starter by the sides of this game, so that a reader needs no sums.
+
+    In the series itself sides are fixed; side 0 of this game is whoever started it.
+    """
+    starter = before.next_starter or 0
+
+    def here(pair: tuple[int, int]) -> tuple[int, int]:
+        return pair[starter], pair[1 - starter]
+
+    def side(number: int | None) -> int | None:
+        return None if number is None else (number - starter) % 2
+
+    points = winner = None
+    if isinstance(after, TwoGameMatch):
+        wins = [result.winner for result in after.results]
+        score = here((wins.count(0), wins.count(1)))
+        points, winner = here(after.points), side(after.winner)
+    else:
+        score = here(after.score)
+    return SeriesView(
+        games=len(after.results) + is_going_on,
+        next_starter=side(after.next_starter),
+        previous=previous,
+        points=points,
+        winner=winner,
+        score=score,
+    )
+
+
+def links(table: Table, player: str | None) -> Links:
+    """Where to watch, and for the maker where to sit down."""
+    secret = {}
+    if player is not None and player == table.maker and table.phase == "waiting":
+        secret = {
+            str(number): f"/join/{seat.secret}"
+            for number, seat in enumerate(table.seats)
+            if seat.secret is not None and not seat.taken
+        }
+    return Links(f"/t/{table.id}", secret)
+
+
+def chat(table: Table, you: tuple[int, ...]) -> tuple[ChatLine, ...]:
+    """What was said, for those who could say it."""
+    return table.chat if you and can_chat(table) else ()
+
+
+def claim_at(table: Table, you: tuple[int, ...]) -> int | None:
+    """When one of your seats may claim the game."""
+    times = [claim_time(table, seat) for seat in you]
+    return min((time for time in times if time is not None), default=None)
+
+
+def may_hint(table: Table, player: str | None) -> bool:
+    """Hints are for those who play alone or side by side, and never where shapes are declared."""
+    return (
+        table.phase == "playing"
+        and table.is_solo
+        and "declare" not in table.game.options
+        and table.turn in table.seats_of(player)
+    )
+
+
+def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
+    """The actions, and what else a button can stand for: `hint` and `declare`."""
+    allowed = may(table, player, now)
+    if may_hint(table, player):
+        allowed.append("hint")
+    if "move" in allowed and "declare" in table.game.options:
+        allowed.append("declare")  # always: offering it only beside a shape would show the shape
+    return allowed
+
+
+# Lists of tables
 
 
 def summary(table: Table, player: str | None = None) -> dict[str, Any]:
@@ -98,7 +281,7 @@ def common_summary(table: Table) -> dict[str, Any]:
         "family": table.game.family,
         "edition": table.game.edition,
         "options": sorted(table.game.options),
-        "seats": [_seat(table, seat, (), None) for seat in range(len(table.seats))],
+        "seats": as_dicts(seats(table.seats, table.gone, (), None)),
         "you": [],
         "your_turn": False,
         "phase": table.phase,
@@ -115,142 +298,3 @@ def common_summary(table: Table) -> dict[str, Any]:
         "created": table.created_at,
         "changed": table.changed_at,
     }
-
-
-def may_hint(table: Table, player: str | None) -> bool:
-    """Hints are for those who play alone or side by side, and never where shapes are declared."""
-    return (
-        table.phase == "playing"
-        and table.is_solo
-        and "declare" not in table.game.options
-        and table.turn in table.seats_of(player)
-    )
-
-
-def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
-    """The actions, and what else a button can stand for: `hint` and `declare`."""
-    allowed = may(table, player, now)
-    if may_hint(table, player):
-        allowed.append("hint")
-    if "move" in allowed and "declare" in table.game.options:
-        allowed.append("declare")  # always: offering it only beside a shape would show the shape
-    return allowed
-
-
-def _seat(
-    table: Table, number: int, you: tuple[int, ...], present: Collection[str] | None
-) -> dict[str, Any]:
-    seat = table.seats[number]
-    here = seat.is_engine or (
-        number not in table.gone if present is None else seat.player in present
-    )
-    return {
-        "seat": number,
-        "side": number % 2,
-        "kind": _kind(table, number),
-        "level": seat.plan.level,
-        "name": _level_name(seat.plan.level),
-        "you": number in you,
-        "present": seat.taken and here,
-        "taken": seat.taken,
-    }
-
-
-def _level_name(level: int | None) -> str | None:
-    return level_of(level).name if level else None
-
-
-def _kind(table: Table, number: int) -> str:
-    """`local` are seats that share one screen; a person with one seat is `human`."""
-    seat = table.seats[number]
-    if seat.is_engine:
-        return "engine"
-    if seat.player is None:
-        return "open"
-    return "local" if len(table.seats_of(seat.player)) > 1 else "human"
-
-
-def _clocks(table: Table, now: int) -> dict[str, Any] | None:
-    clock = table.clock
-    if clock.plan.kind == "none":
-        return None
-    return {
-        "kind": clock.plan.kind,
-        "left_ms": [clock.reading(seat, now) for seat in range(len(table.seats))],
-        "running": clock.running,
-        "increment_ms": clock.plan.increment_ms,
-        "now": now,
-    }
-
-
-def _offers(table: Table, you: tuple[int, ...]) -> dict[str, Any]:
-    own_side = {seat % 2 for seat in you}
-    return {
-        "draw": table.draw.seats[0] if table.draw else None,
-        "draw_wanted_by": sorted(table.draw.seats) if table.draw else [],
-        "takeback": table.takeback.seats[0] if table.takeback else None,
-        "takeback_granted_by": sorted(table.takeback.seats) if table.takeback else [],
-        "resign": sorted(seat for seat in table.resigned if seat % 2 in own_side),
-        "rematch": sorted(table.rematch),
-        "cough": sorted(table.coughers) if table.setup.cough else [],
-    }
-
-
-def _series(table: Table) -> dict[str, Any]:
-    """Score and starter by the sides of this game, so that a reader needs no sums.
-
-    In the series itself sides are fixed; side 0 of this game is whoever started it.
-    """
-    series = table.series_now
-    starter = table.series.next_starter or 0
-
-    def here(pair: tuple[int, int]) -> list[int]:
-        return [pair[starter], pair[1 - starter]]
-
-    following = series.next_starter
-    data: dict[str, Any] = {
-        "games": len(series.results) + (table.outcome is None),
-        "next_starter": None if following is None else (following - starter) % 2,
-        "previous": list(table.previous),
-        "points": None,
-        "winner": None,
-    }
-    if isinstance(series, TwoGameMatch):
-        wins = [result.winner for result in series.results]
-        data["score"] = here((wins.count(0), wins.count(1)))
-        data["points"] = here(series.points)
-        data["winner"] = None if series.winner is None else (series.winner - starter) % 2
-    else:
-        data["score"] = here(series.score)
-    return data
-
-
-def _links(table: Table, player: str | None) -> dict[str, Any]:
-    """Where to watch, and for the maker where to sit down."""
-    seats = {
-        str(number): f"/join/{seat.secret}"
-        for number, seat in enumerate(table.seats)
-        if player is not None
-        and player == table.maker
-        and seat.secret is not None
-        and not seat.taken
-        and table.phase == "waiting"
-    }
-    return {"watch": f"/t/{table.id}", "seats": seats}
-
-
-def _chat(table: Table, you: tuple[int, ...]) -> list[dict[str, Any]]:
-    if not you or not can_chat(table):
-        return []
-    return [{"seat": line.seat, "text": line.text, "at": line.at} for line in table.chat]
-
-
-def _last_cough(table: Table) -> dict[str, int] | None:
-    if table.last_cough is None:
-        return None
-    return dict(zip(("seat", "at", "rev"), table.last_cough, strict=True))
-
-
-def _claim_times(table: Table, you: tuple[int, ...]) -> list[int]:
-    times = [claim_time(table, seat) for seat in you]
-    return [time for time in times if time is not None]

@@ -10,16 +10,17 @@ alone, when a game may be claimed: then the room is woken at that moment.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 import anyio
 import anyio.to_thread
 
+from sixfold.play.encoding import to_json
 from sixfold.play.errors import PlayError
+from sixfold.play.view_types import View
 from sixfold.server.bus import Bus
 from sixfold.server.errors import Refused, log
 from sixfold.store import CannotStore
@@ -39,7 +40,6 @@ async def grace() -> None:
     await asyncio.sleep(GRACE)
 
 
-View = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -78,7 +78,7 @@ class Listener:
         self.table = table
         self.player = player
         self.rev = -1
-        self.may: list[str] = []
+        self.may: Sequence[str] = ()
         self.presence = ""
         self.close_code: int | None = None
         self._messages: list[str] = []
@@ -130,8 +130,8 @@ class Room:
         """Hand every socket what is new to it."""
         texts: dict[int, tuple[str, str]] = {}
         for player, view in views.items():
-            self.rev = max(self.rev, view["rev"])
-            if player is not None and view["you"]:
+            self.rev = max(self.rev, view.rev)
+            if player is not None and view.you:
                 self.seated.add(player)
         for listener in self.listeners:
             view_ = views.get(listener.player)
@@ -140,8 +140,8 @@ class Room:
                 continue
             # Spectators share one view; it becomes text once.
             text, presence = texts.get(id(view_)) or texts.setdefault(id(view_), _texts(view_))
-            if view_["rev"] > listener.rev or view_["may"] != listener.may:
-                listener.rev, listener.may = view_["rev"], view_["may"]
+            if view_.rev > listener.rev or view_.may != listener.may:
+                listener.rev, listener.may = view_.rev, view_.may
                 listener.offer(text)
             elif presence != listener.presence:
                 listener.add(presence)
@@ -151,9 +151,9 @@ class Room:
 def _next_claim(views: Iterable[View]) -> float | None:
     """Seconds until one of these audiences may claim the game; None if nobody is to wait."""
     waits = [
-        view["claim_at"] - view["clocks"]["now"]
+        view.claim_at - view.clocks.now
         for view in views
-        if view["claim_at"] is not None and view["clocks"] is not None
+        if view.claim_at is not None and view.clocks is not None
     ]
     return min((wait / 1000 for wait in waits if wait > 0), default=None)
 
@@ -162,14 +162,11 @@ def _texts(view: View) -> tuple[str, str]:
     """A view and the presence in it, as messages."""
     presence = {
         "type": "presence",
-        "spectators": view["spectators"],
-        "present": [seat["present"] for seat in view["seats"]],
+        "spectators": view.spectators,
+        "present": [seat.present for seat in view.seats],
     }
-    compact = (",", ":")
-    return (
-        json.dumps({"type": "view", **view}, separators=compact),
-        json.dumps(presence, separators=compact),
-    )
+    body = to_json(view).decode()
+    return '{"type":"view",' + body[1:], to_json(presence).decode()
 
 
 class Hub:

@@ -1,14 +1,19 @@
 """The shapes of requests and answers, with words and examples for whoever writes a bot.
 
-Requests are checked against these. Answers are made by `play` and only described here; a test holds
-real answers against the descriptions.
+Requests are checked against these. Scenes and views describe themselves (`sixfold.scene.types`,
+`sixfold.play.view_types`); what else is answered is described here, and a test holds real answers
+against the descriptions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from sixfold.scene.types import ClosedHexagon
 
 Rev = Annotated[
     int,
@@ -146,81 +151,20 @@ class ErrorAnswer(BaseModel):
     error: Fault
 
 
-class SeatView(BaseModel):
-    """A seat as others see it."""
-
-    model_config = ConfigDict(extra="allow")
-    seat: int
-    side: int = Field(description="The colour, 0 or 1: partners share one.")
-    kind: Literal["human", "engine", "open", "local"]
-    level: int | None = None
-    name: str | None = None
-    you: bool
-    present: bool
-    taken: bool
-
-
-class OutcomeView(BaseModel):
-    """How a game ended."""
-
-    model_config = ConfigDict(extra="allow")
-    winners: list[int] = Field(description="Winning seats; none for a draw.")
-    reason: str
-    points: int | None = None
-    cells: list[str] = []
-
-
-class View(BaseModel):
-    """A table as one audience sees it; the same over HTTP and WebSocket."""
-
-    model_config = ConfigDict(extra="allow")
-    id: str = Field(description="The table's id: part of the link to watch it.")
-    rev: int = Field(description="Grows with everything that happens at the table.")
-    game: str
-    family: Literal["six", "gosix", "hexone"]
-    edition: str | None = None
-    options: list[str]
-    seats: list[SeatView]
-    you: list[int] = Field(description="Your seats; none for a spectator.")
-    phase: Literal["waiting", "playing", "over"]
-    position: str = Field(description="The position as canonical text.")
-    board: dict[str, Any] = Field(description="The board in the terms of the game's family.")
-    turn: int = Field(description="The seat to move.")
-    ply: int
-    moves: list[str]
-    last: str | None = None
-    legal: list[str] = Field(
-        description="Your legal moves when it is your turn. In phase two of SIX these are the "
-        "tiles that you may take up; `lifts/{cell}` says where each may go."
-    )
-    events: list[dict[str, Any]] = Field(description="What the last move did.")
-    clocks: dict[str, Any] | None = None
-    offers: dict[str, Any]
-    may: list[str] = Field(description="What you may do now.")
-    outcome: OutcomeView | None = None
-    series: dict[str, Any]
-    next: str | None = Field(None, description="The table of the rematch.")
-    links: dict[str, Any] = Field(description="Where to watch; the maker also sees seat links.")
-    chat: list[dict[str, Any]]
-    private: bool
-    spectators: int
-    cough: bool = Field(description="Whether all agreed to throat-clearing.")
-    thinking: bool = Field(description="Whether the computer is at work.")
-
-
 class Tables(BaseModel):
     """A list of tables."""
 
     tables: list[dict[str, Any]]
 
 
-class Why(BaseModel):
+@dataclass(slots=True)
+class Why:
     """Why a move cannot be played; `legal` is true and the rest empty when it can."""
 
     legal: bool
-    code: str | None = None
-    params: dict[str, Any] = {}
-    text: str | None = None
+    code: str | None
+    params: dict[str, Any]
+    text: str | None
 
 
 class Hint(BaseModel):
@@ -229,54 +173,13 @@ class Hint(BaseModel):
     move: str = Field(examples=["2,0"])
 
 
-class LiftChoice(BaseModel):
-    """One of several equal groups that may stay."""
+@dataclass(slots=True)
+class TableClosing:
+    """What a pawn on one corner would close, with the reason in words."""
 
-    move: str
-    keeps: list[str]
-    captures: list[str]
-
-
-class LiftTarget(BaseModel):
-    """A cell where a lifted tile may be laid."""
-
-    move: str = Field(description="Complete only where there is nothing to choose.")
-    cell: str
-    captures: list[str] = Field(description="The tiles that would leave the table.")
-    choices: list[LiftChoice]
-
-
-class Lifts(BaseModel):
-    """Where one tile of SIX may go in phase two."""
-
-    targets: list[LiftTarget]
-
-
-class ClosedHexagon(BaseModel):
-    """A hexagon that a pawn would close."""
-
-    hexagon: str
-    counts: tuple[int, int] = Field(description="The linked pawns of each side.")
-    owner: int | None = Field(description="Who would conquer it; nobody when counts are equal.")
-
-
-class Closing(BaseModel):
-    """What a pawn on one corner would close."""
-
-    hexagons: list[ClosedHexagon]
+    hexagons: Sequence[ClosedHexagon]
     legal: bool
-    why: Why | None = None
-
-
-class Moment(BaseModel):
-    """The board after some plies of a game."""
-
-    ply: int
-    position: str
-    board: dict[str, Any]
-    turn: int
-    last: str | None
-    events: list[dict[str, Any]]
+    why: Why | None
 
 
 class GameFacts(BaseModel):

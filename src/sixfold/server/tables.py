@@ -7,14 +7,12 @@ player is there until some process has written that he left.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from sixfold.play.boards import board
 from sixfold.play.door import Door
-from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
-from sixfold.server.hub import Company, View
+from sixfold.play.view_types import View
+from sixfold.server.hub import Company
 from sixfold.store import CannotStore
 
 
@@ -73,25 +71,3 @@ class DoorTables:
         self.revs(["-"])
         if (reason := self.door.storage.store.trouble()) is not None:
             raise CannotStore(reason)
-
-
-def at_ply(table: Table, ply: int) -> dict[str, Any]:
-    """The board after some plies of a table's game, for whoever replays it."""
-    line = list(table.position.line())
-    if ply >= len(line):
-        raise PlayError("unknown-ply", ply=ply, last=len(line) - 1)
-    position = line[ply]
-    before, move = position.parent, position.last_move
-    events = () if before is None or move is None else before.preview(move)
-    moment = {
-        "ply": ply,
-        "position": position.to_text(),
-        "board": board(position, to_move=False),
-        "turn": position.turn,
-        "last": None if move is None else str(move),
-        "events": [event.to_json() for event in events],
-    }
-    for seen in line[max(0, ply - 1) : ply + 1]:
-        if seen is not table.position:
-            seen.forget()  # whoever leafs through a long game leaves it as small as it was
-    return moment

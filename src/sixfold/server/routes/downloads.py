@@ -129,12 +129,12 @@ def _links(caller: Caller, request: Request, table: str) -> dict[str, Any]:
     services = caller.services
     base = invitation_base(str(request.base_url), services.settings.host)
     found = services.door.table(table)
-    links = services.tables.seen(found, caller.player, services.hub.company(table))["links"]
+    links = services.tables.seen(found, caller.player, services.hub.company(table)).links
     return {
         "address": base,
         "only_here": only_here(base, services.settings.host),
-        "watch": base + links["watch"],
-        "seats": {seat: base + path for seat, path in links["seats"].items()},
+        "watch": base + links.watch,
+        "seats": {seat: base + path for seat, path in links.seats.items()},
     }
 
 

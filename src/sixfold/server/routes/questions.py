@@ -5,14 +5,18 @@ Plain functions run in a pool of threads, so that the rules' work never holds up
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.core.errors import IllegalMove
 from sixfold.locale import sentence
+from sixfold.play import questions
+from sixfold.play.errors import PlayError
+from sixfold.scene import Lifts
 from sixfold.server import schemas
+from sixfold.server.answers import Answer
 from sixfold.server.caller import Reader, Worker
 from sixfold.server.errors import in_words
 from sixfold.server.responses import (
@@ -28,7 +32,7 @@ from sixfold.server.routes.tables import TableId
 router = APIRouter(prefix="/api/tables/{table}", tags=["questions"])
 
 
-@router.get("/lifts/{cell}", response_model=schemas.Lifts, responses=refusals(NOT_FOUND))
+@router.get("/lifts/{cell}", response_model=Lifts, responses=refusals(NOT_FOUND))
 def lifts(
     caller: Reader,
     table: TableId,
@@ -39,19 +43,32 @@ def lifts(
     Where several groups are equally large, `choices` has a move for each that could stay. There are
     no targets when it is not your turn.
     """
-    return JSONResponse(caller.services.door.lifts(table, caller.player, cell))
+    return Answer(questions.lifts(caller.services.door.table(table), caller.player, cell))
 
 
-@router.get("/closings", response_model=dict[str, schemas.Closing], responses=refusals(NOT_FOUND))
+@router.get(
+    "/closings", response_model=dict[str, schemas.TableClosing], responses=refusals(NOT_FOUND)
+)
 def closings(caller: Reader, table: TableId) -> Response:
     """GoSix: for every empty corner that closes something, both counts and whether it is legal."""
-    found = caller.services.door.closings(table)
-    for corner in found.values():
-        why = corner["why"]
-        if why is not None:
-            error = IllegalMove(why["code"], **why["params"])
-            corner["why"] = {**why, "legal": False, "text": sentence(error, caller.language)}
-    return JSONResponse(found)
+    found = questions.closings(caller.services.door.table(table))
+    return Answer(
+        {
+            corner: schemas.TableClosing(
+                closing.hexagons,
+                closing.legal,
+                None
+                if closing.why is None
+                else schemas.Why(
+                    False,
+                    closing.why.code,
+                    closing.why.params,
+                    sentence(IllegalMove(closing.why.code, **closing.why.params), caller.language),
+                ),
+            )
+            for corner, closing in found.items()
+        }
+    )
 
 
 @router.get("/why", response_model=schemas.Why, responses=refusals(NOT_FOUND, CONFLICT))
@@ -61,17 +78,19 @@ def why(
     move: Annotated[str, Query(min_length=1, max_length=80, examples=["5,5"])],
 ) -> Response:
     """Why a move cannot be played now, as a code and in words."""
-    error = caller.services.door.why(table, move)
-    answer: dict[str, Any] = {"legal": True, "code": None, "params": {}, "text": None}
-    if error is not None:
-        rule = error.params.get("rule")
-        answer = {
-            "legal": False,
-            "code": rule or error.code,
-            "params": error.params["facts"] if rule else error.params,
-            "text": in_words(error, caller.language),
-        }
-    return JSONResponse(answer)
+    return Answer(in_full(questions.why(caller.services.door.table(table), move), caller.language))
+
+
+def in_full(error: PlayError | None, language: str) -> schemas.Why:
+    """A refusal, or that there is none, as code, facts and sentence: the rules' own if they say no.
+
+    The rule is what matters here; that a table passed it on goes without saying.
+    """
+    if error is None:
+        return schemas.Why(True, None, {}, None)
+    rule = error.params.get("rule")
+    params = error.params["facts"] if rule else error.params
+    return schemas.Why(False, rule or error.code, params, in_words(error, language))
 
 
 @router.get(

@@ -8,9 +8,13 @@ from fastapi import APIRouter, Body, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.play.acting import Action
+from sixfold.play.questions import at_ply
 from sixfold.play.setup import Setup
 from sixfold.play.table import Table
+from sixfold.play.view_types import View
+from sixfold.scene import Scene
 from sixfold.server import schemas
+from sixfold.server.answers import Answer
 from sixfold.server.caller import Actor, Caller, Maker, Reader, check_rate, recognised
 from sixfold.server.cookies import new_player
 from sixfold.server.errors import Refused
@@ -22,7 +26,6 @@ from sixfold.server.responses import (
     POSTED,
     refusals,
 )
-from sixfold.server.tables import at_ply
 
 router = APIRouter(prefix="/api")
 
@@ -36,14 +39,14 @@ def show(caller: Caller, table: Table, player: str | None, status: int = 200) ->
     """A table as the caller sees it."""
     services = caller.services
     company = services.hub.company(table.id)
-    return JSONResponse(services.tables.seen(table, player, company), status)
+    return Answer(services.tables.seen(table, player, company), status)
 
 
 @router.post(
     "/tables",
     status_code=201,
     tags=["tables"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(POSTED, CONFLICT, NOT_HERE),
 )
 def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
@@ -88,7 +91,7 @@ def my_tables(
 @router.post(
     "/join/{secret}",
     tags=["tables"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(POSTED, NOT_FOUND, CONFLICT),
 )
 def join(
@@ -110,7 +113,7 @@ def _joining(caller: Caller, body: schemas.JoinChoice | None) -> str:
 @router.get(
     "/tables/{table}",
     tags=["tables"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(NOT_FOUND),
 )
 def one_table(caller: Reader, table: TableId) -> Response:
@@ -125,18 +128,18 @@ def one_table(caller: Reader, table: TableId) -> Response:
 @router.get(
     "/tables/{table}/plies/{ply}",
     tags=["tables"],
-    response_model=schemas.Moment,
+    response_model=Scene,
     responses=refusals(NOT_FOUND),
 )
 def moment(caller: Reader, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
     """The board after so many plies, to replay the game."""
-    return JSONResponse(at_ply(caller.services.door.table(table), ply))
+    return Answer(at_ply(caller.services.door.table(table), ply))
 
 
 @router.post(
     "/tables/{table}/seats/{seat}",
     tags=["tables"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(POSTED, NOT_FOUND, CONFLICT),
 )
 def sit(
@@ -156,7 +159,7 @@ def sit(
 @router.post(
     "/tables/{table}/moves",
     tags=["play"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
 )
 def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
@@ -171,7 +174,7 @@ def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
 @router.post(
     "/tables/{table}/actions",
     tags=["play"],
-    response_model=schemas.View,
+    response_model=View,
     responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
 )
 def act(caller: Actor, table: TableId, choice: schemas.ActionChoice) -> Response:

@@ -9,9 +9,19 @@ import pytest
 
 import sixfold
 from oracle.starts import tied
+from sixfold.core.errors import NotationError
 from sixfold.core.events import Captured
-from sixfold.play import PlayError
-from sixfold.play.previews import closings, lifts, why_not
+from sixfold.play.encoding import plain
+from sixfold.scene import Untold, family_of, lift, why
+
+
+def lifts(position: sixfold.Position[Any], cell: str) -> Any:
+    return plain(lift(position, cell))
+
+
+def closings(position: sixfold.Position[Any]) -> Any:
+    return plain(family_of(position).closings(position))
+
 
 TIED = tied("six/foxmind-advanced", Random(1))
 
@@ -85,17 +95,15 @@ def test_closing_corners_tell_their_counts_and_why_they_are_forbidden() -> None:
 
 def test_reasons() -> None:
     position = sixfold.game("six/foxmind").start()
-    assert why_not(position, "2,0") is None
-    fault = why_not(position, "5,5")
+    assert why(position, "2,0") is None
+    fault = why(position, "5,5")
     assert fault is not None
-    assert fault.params == {"rule": "first-move-must-touch-red", "facts": {"cell": "5,5"}}
-    unreadable = why_not(position, "z")
-    assert unreadable is not None
-    assert unreadable.code == "illegal-move"
+    assert (fault.code, fault.params) == ("first-move-must-touch-red", {"cell": "5,5"})
+    assert isinstance(why(position, "z"), NotationError)
 
 
 def test_whether_a_declaration_would_be_right_is_not_told() -> None:
     position = sixfold.game("six/foxmind+declare").start()
     for move in ("!", "2,0!", "nonsense!"):
-        with pytest.raises(PlayError, match="not-now"):
-            why_not(position, move)
+        with pytest.raises(Untold):
+            why(position, move)

@@ -1,0 +1,46 @@
+"""What somebody at a table asks about its position: the scene's answers, for those they are for."""
+
+from __future__ import annotations
+
+from sixfold import scene
+from sixfold.play.errors import PlayError, refused
+from sixfold.play.table import Table
+from sixfold.scene import Closings, Lifts, Scene
+
+
+def lifts(table: Table, player: str | None, cell: str) -> Lifts:
+    """Where a lifted tile of SIX may go, and what it would capture; for the seat to move."""
+    if table.phase != "playing" or table.turn not in table.seats_of(player):
+        return Lifts([])
+    return scene.lift(table.position, cell)
+
+
+def closings(table: Table) -> Closings:
+    """What each corner of GoSix would close, with the counts; anybody can count them."""
+    return scene.family_of(table.position).closings(table.position)
+
+
+def why(table: Table, move: str) -> PlayError | None:
+    """Why a move would be refused, None if it would not.
+
+    Whether a `!` would be right is told only to somebody who plays it.
+    """
+    if table.phase == "over":
+        return PlayError("over")
+    try:
+        fault = scene.why(table.position, move)
+    except scene.Untold:
+        raise PlayError("not-now", action="declare") from None
+    return None if fault is None else refused(fault)
+
+
+def at_ply(table: Table, ply: int) -> Scene:
+    """The board after some plies of a table's game, for whoever replays it."""
+    line = list(table.position.line())
+    if ply >= len(line):
+        raise PlayError("unknown-ply", ply=ply, last=len(line) - 1)
+    found = scene.scene(line[ply], to_move=False, ply=ply)
+    for seen in line[max(0, ply - 1) : ply + 1]:
+        if seen is not table.position:
+            seen.forget()  # whoever leafs through a long game leaves it as small as it was
+    return found

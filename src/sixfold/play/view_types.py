@@ -1,0 +1,126 @@
+"""A table as one audience sees it, as plain values: a scene, and everything around the board.
+
+As with scenes, the dataclasses are the one description, of which JSON, the API's description and
+the browser's types are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sixfold.play.table import ChatLine
+from sixfold.scene.described import says
+from sixfold.scene.types import Scene
+
+
+@dataclass(slots=True)
+class SeatView:
+    """A seat as others see it."""
+
+    seat: int
+    side: int = field(metadata=says("The colour, 0 or 1: partners share one."))
+    kind: Literal["human", "engine", "open", "local"] = field(
+        metadata=says("`local` seats share one screen; a person with one seat is `human`.")
+    )
+    level: int | None = field(metadata=says("How strong the computer is, 1 to 10."))
+    name: str | None = field(metadata=says("The computer's name."))
+    you: bool
+    present: bool = field(metadata=says("Whether somebody sits there just now."))
+    taken: bool
+
+
+@dataclass(slots=True)
+class Clocks:
+    """Everybody's time."""
+
+    kind: Literal["minutes", "days"]
+    left_ms: Sequence[int] = field(metadata=says("For each seat, as it was at `now`."))
+    running: int | None = field(metadata=says("The seat whose clock runs."))
+    increment_ms: int
+    now: int = field(metadata=says("The server's time, in milliseconds since 1970."))
+
+
+@dataclass(slots=True)
+class Offers:
+    """What has been asked for and not answered."""
+
+    draw: int | None = field(metadata=says("The seat that offered a draw."))
+    draw_wanted_by: Sequence[int]
+    takeback: int | None = field(metadata=says("The seat that asked to take moves back."))
+    takeback_granted_by: Sequence[int]
+    resign: Sequence[int] = field(
+        metadata=says("Seats of your side that want to give up: partners have to agree.")
+    )
+    rematch: Sequence[int]
+    cough: Sequence[int] = field(metadata=says("Seats that agreed to throat-clearing."))
+
+
+@dataclass(slots=True)
+class SeriesView:
+    """The games that belong together, by the sides of this game."""
+
+    games: int = field(metadata=says("How many, with this one."))
+    next_starter: int | None
+    previous: Sequence[str] = field(metadata=says("The tables of the games before."))
+    points: Sequence[int] | None = field(metadata=says("In a match of two games of Hexone."))
+    winner: int | None = field(metadata=says("The side that has won the match."))
+    score: Sequence[int] = field(metadata=says("Games won by each side."))
+
+
+@dataclass(slots=True)
+class Links:
+    """Where to watch and where to sit down."""
+
+    watch: str = field(metadata=says("For spectators.", "/t/k3mwx7pqa2b4c6d8"))
+    seats: dict[str, str] = field(
+        metadata=says("Secret links by seat; only the maker gets them, while they are open.")
+    )
+
+
+@dataclass(slots=True)
+class Cough:
+    """A throat that was cleared."""
+
+    seat: int
+    at: int
+    rev: int
+
+
+@dataclass(slots=True)
+class View(Scene):
+    """A table as one audience sees it; the same over HTTP and WebSocket."""
+
+    id: str = field(metadata=says("The table's id: part of the link to watch it."))
+    rev: int = field(metadata=says("Grows with everything that happens at the table."))
+    seats: Sequence[SeatView]
+    you: Sequence[int] = field(metadata=says("Your seats; none for a spectator."))
+    phase: Literal["waiting", "playing", "over"]
+    moves: Sequence[str]
+    clocks: Clocks | None = field(metadata=says("Null where nobody's time is taken."))
+    offers: Offers
+    may: Sequence[str] = field(metadata=says("What you may do now."))
+    ending: str | None = field(
+        metadata=says(
+            "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`, or how it was"
+            " broken off."
+        )
+    )
+    series: SeriesView
+    next: str | None = field(metadata=says("The table of the rematch."))
+    links: Links
+    chat: Sequence[ChatLine] = field(metadata=says("What was said; not for spectators."))
+    private: bool = field(metadata=says("Not on the list of games to watch."))
+    lobby: bool = field(metadata=says("Whether anybody may take an open seat."))
+    tournament: bool = field(metadata=says("Whether the points of two games are added."))
+    spectators: int
+    cough: bool = field(metadata=says("Whether all agreed to throat-clearing."))
+    last_cough: Cough | None
+    claim_at: int | None = field(
+        metadata=says("When you may claim the game because somebody has gone.")
+    )
+    thinking: bool = field(metadata=says("Whether the computer is at work."))
+    stuck: bool = field(metadata=says("Whether the computer failed and can be nudged."))
+    created: int
+    changed: int

@@ -1,0 +1,32 @@
+"""Scenes: positions as somebody at a board needs them, as plain values, without a table.
+
+>>> import sixfold
+>>> from sixfold.scene import scene
+>>> position = sixfold.game("gosix").start().play("d2")
+>>> shown = scene(position, ply=1)
+>>> shown.last, shown.turn, len(shown.legal)
+('d2', 1, 23)
+>>> shown.events
+[{'kind': 'placed', 'seat': 0, 'cell': 'd2'}]
+"""
+
+from sixfold.scene import gosix, hexone, six  # noqa: F401 (each makes its family known)
+from sixfold.scene.family import FamilyScene, families, family_of, register
+from sixfold.scene.making import (
+    Unplayable,
+    Untold,
+    last_events,
+    lift,
+    line,
+    reach,
+    scene,
+    told,
+    why,
+)
+from sixfold.scene.types import Bursts, Closings, GameEvent, Lifts, Scene
+
+__all__ = [
+    "Bursts", "Closings", "FamilyScene", "GameEvent", "Lifts", "Scene", "Unplayable", "Untold",
+    "families", "family_of", "last_events", "lift", "line", "reach", "register", "scene", "told",
+    "why",
+]  # fmt: skip

@@ -1,0 +1,103 @@
+"""Words and examples for fields, and descriptions of the few dicts that are no dataclasses.
+
+What reads them is Pydantic, in the server: it looks at a field's `metadata`, and asks whatever
+annotates a type for its JSON schema. Nothing here needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+_PLAIN = {str: "string", int: "integer", bool: "boolean"}
+
+
+def says(text: str, *examples: Any) -> Mapping[str, Any]:
+    """The metadata of a field: a sentence about it, perhaps with examples."""
+    return {"description": text, "examples": list(examples)} if examples else {"description": text}
+
+
+class _Described:
+    """The annotation of a dict that has a JSON schema of its own."""
+
+    def schema(self) -> dict[str, Any]:
+        """What the dict may hold."""
+        raise NotImplementedError
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> dict[str, Any]:
+        return self.schema()
+
+
+class Keyed(_Described):
+    """A dict with these keys: each has a type and a sentence."""
+
+    def __init__(self, name: str, about: str, keys: Mapping[str, tuple[Any, str]]) -> None:
+        self.name = name
+        self.about = about
+        self.keys = dict(keys)
+
+    def schema(self) -> dict[str, Any]:
+        properties = {
+            key: {**schema_of(kind), "description": about}
+            for key, (kind, about) in self.keys.items()
+        }
+        return _object(self.name, self.about, properties)
+
+
+class Records(_Described):
+    """A dict made of one of several dataclasses, of which `tag` says the name."""
+
+    def __init__(self, name: str, tag: str, kinds: Mapping[str, type]) -> None:
+        self.name = name
+        self.tag = tag
+        self.kinds = dict(kinds)
+
+    def schema(self) -> dict[str, Any]:
+        """One object for each kind."""
+        return {
+            "title": self.name,
+            "oneOf": [
+                _record(kind, f"{kind.__name__}Event", {self.tag: {"const": name}})
+                for name, kind in self.kinds.items()
+            ],
+        }
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """The JSON schema of a type that a record's field may have."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if kind is NoneType:
+        return {"type": "null"}
+    if origin in (Union, UnionType):
+        return {"anyOf": [schema_of(each) for each in inner]}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": schema_of(inner[1])}
+    if origin is list or (origin is tuple and inner[-1] is Ellipsis):
+        return {"type": "array", "items": schema_of(inner[0])}
+    if origin is tuple and len(set(inner)) == 1:
+        items = schema_of(inner[0])
+        return {"type": "array", "items": items, "minItems": len(inner), "maxItems": len(inner)}
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _record(kind, kind.__name__, {})
+    raise TypeError(f"no JSON schema is known for {kind}")
+
+
+def _record(kind: type, name: str, properties: dict[str, Any]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    about = (kind.__doc__ or "").partition("\n")[0]
+    own = {each.name: schema_of(hints[each.name]) for each in fields(kind)}
+    return _object(name, about, {**properties, **own})
+
+
+def _object(name: str, about: str, properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "title": name,
+        "description": about,
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+    }

@@ -1,0 +1,116 @@
+"""Scenes of positions and of lines, and the questions that a board asks about one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sixfold.core.errors import IllegalMove, NotationError
+from sixfold.core.events import Event
+from sixfold.core.position import Position
+from sixfold.scene.family import family_of
+from sixfold.scene.types import GameEvent, Lifts, Scene
+
+
+class Untold(Exception):
+    """Whether a shape stands is told only to somebody who declares it."""
+
+
+class Unplayable(Exception):
+    """A line cannot be played: the move of this ply (the first is 1) is refused."""
+
+    def __init__(self, ply: int, fault: IllegalMove | NotationError) -> None:
+        super().__init__(ply, fault)
+        self.ply = ply
+        self.fault = fault
+
+
+def scene(
+    position: Position[Any],
+    *,
+    to_move: bool = True,
+    ply: int = 0,
+    events: Iterable[Event] | None = None,
+) -> Scene:
+    """A position for whoever is to move, or (without `to_move`) for everybody else.
+
+    `ply` is how many moves have been played. Whoever knows what the last of them did says so;
+    otherwise the rules are asked again.
+    """
+    game, family, last = position.game, family_of(position), position.last_move
+    return Scene(
+        game=game.id,
+        family=game.family,
+        edition=game.edition,
+        options=sorted(game.options),
+        position=position.to_text(),
+        board=family.board(position, to_move=to_move),
+        turn=position.turn,
+        ply=ply,
+        last=None if last is None else str(last),
+        legal=family.legal(position) if to_move else (),
+        closings=family.closings(position) if to_move else {},
+        bursts=family.bursts(position) if to_move else {},
+        events=told(last_events(position) if events is None else events),
+        outcome=position.outcome,
+    )
+
+
+def told(events: Iterable[Event]) -> list[GameEvent]:
+    """Events as plain values."""
+    return [event.to_json() for event in events]
+
+
+def last_events(position: Position[Any]) -> Sequence[Event]:
+    """What the last move did, if it is known where the position comes from."""
+    before, move = position.parent, position.last_move
+    return () if before is None or move is None else before.preview(move)
+
+
+def line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:
+    """The scenes of a line, its start first; only the last is for whoever is to move.
+
+    Raises Unplayable when the scenes before have been given out. However long the line, only one
+    position on it knows its legal moves.
+    """
+    events: Sequence[Event] = ()
+    ply = 0
+    for ply, move in enumerate(moves, 1):
+        yield scene(position, to_move=False, ply=ply - 1, events=events)
+        before = position
+        position, events = step(position, move, ply)
+        before.forget()
+    yield scene(position, ply=ply, events=events)
+
+
+def reach(position: Position[Any], moves: Iterable[str]) -> Position[Any]:
+    """The position at the end of a line; raises Unplayable."""
+    for ply, move in enumerate(moves, 1):
+        try:
+            position = position.play(move)
+        except (IllegalMove, NotationError) as error:
+            raise Unplayable(ply, error) from None
+    return position
+
+
+def step(position: Position[Any], move: str, ply: int) -> tuple[Position[Any], Sequence[Event]]:
+    """The position after the move of a ply, and what the move did; raises Unplayable."""
+    try:
+        return position.play(move), position.preview(move)
+    except (IllegalMove, NotationError) as error:
+        raise Unplayable(ply, error) from None
+
+
+def lift(position: Position[Any], cell: str) -> Lifts:
+    """Where a tile of SIX that is taken up may go in phase two, and what that would capture."""
+    return family_of(position).lift(position, cell)
+
+
+def why(position: Position[Any], move: str) -> IllegalMove | NotationError | None:
+    """Why the rules refuse a move, or None; raises Untold for a move that declares."""
+    if move.endswith("!"):
+        raise Untold
+    try:
+        return position.why_not(move)
+    except NotationError as error:
+        return error
