@@ -116,6 +116,24 @@ def test_lost_pawns_and_turned_stacks_are_seen_before(bench: Bench) -> None:
     assert bench.count(".way[data-way=Y] .arm.lost") == 2  # up-left and up-right leave the board
 
 
+def test_the_ways_are_drawn_as_the_scene_tells_them(bench: Bench) -> None:
+    """The board computes no flight: told something else, it shows something else."""
+    view = view_of(bursts())
+    view["bursts"]["b3A"]["flights"] = [
+        {"to": "c3", "direction": "down-left", "taken": 1},
+        {"to": None, "direction": "down-right", "taken": 0},
+        {"to": "d4", "direction": "up", "taken": 0},
+    ]
+    bench.start(view)
+    lost = bench.all(".way[data-way=A] .arm.lost")
+    expect(lost).to_have_attribute("data-direction", "down-right")
+    bench.point("b3", *offset("up", 62))
+    assert bench.cells(".veil") == ["c3"]
+    bench.page.focus(".sf-board")
+    bench.run("board.walk('up')")
+    expect(bench.words).to_contain_text("pawns fly to c3, off the board, d4. It turns c3.")
+
+
 @pytest.mark.parametrize("key", ["y", "a"])
 def test_keys_choose_a_way(bench: Bench, key: str) -> None:
     bench.start(view_of(bursts()))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .bench import BOARDS, Bench
-from .mock_views import view_of, wander
+from .mock_views import scene_of, view_of, wander
 
 pytestmark = pytest.mark.timing
 
@@ -54,6 +54,20 @@ def test_without_motion_nothing_moves_and_all_is_there(bench: Bench, game: str) 
     quiet = bench.picture.now
     bench.start(view_of(line[-1]))
     assert bench.picture == quiet
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_without_a_table_is_played_like_one(bench: Bench, game: str) -> None:
+    """Analysis and lessons have no seats; the scene is for whoever is to move."""
+    reached = wander(game, 3, 9)[-1]
+    bench.start(view_of(reached))
+    at_a_table = bench.picture.now  # still: an update was waited for
+    scene = scene_of(reached)
+    assert not scene.keys() & {"seats", "may", "id"}
+    bench.start(scene)
+    assert bench.picture == at_a_table
+    bench.click(scene["legal"][0])
+    assert bench.moves == scene["legal"][:1]
 
 
 @pytest.mark.parametrize("game", GAMES)

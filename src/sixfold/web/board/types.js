@@ -18,6 +18,8 @@
  * @property {string | null} [last]
  * @property {string[] | null} [legal]
  * @property {GameEvent[]} [events]
+ * @property {Closings} [closings]
+ * @property {Bursts} [bursts]
  * @property {Outcome | null} [outcome]
  * @property {string[]} [may]
  * @property {Seat[]} [seats]
@@ -57,5 +59,15 @@
  */
 
 /** @typedef {Record<string, Closing>} Closings */
+
+/**
+ * What an explosion of Hexone would do.
+ * @typedef {object} Burst
+ * @property {string} cell
+ * @property {string} way
+ * @property {{to: string | null, direction: string, taken: number}[]} flights
+ */
+
+/** @typedef {Record<string, Burst>} Bursts */
 
 export {};
