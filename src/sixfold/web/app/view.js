@@ -69,6 +69,7 @@
  * @property {{seat: number, at: number, rev: number} | null} [last_cough]
  * @property {number | null} [claim_at]
  * @property {boolean} thinking
+ * @property {number} changed
  * @property {boolean} [stuck]  the computer has failed and has to be asked again
  */
 
