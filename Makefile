@@ -88,6 +88,7 @@ golden: $(VENV)/ready ## make the golden files and the generated docs anew
 	$(BIN)/python scripts/golden.py
 	$(BIN)/python scripts/golden_deep.py
 	$(BIN)/python scripts/reference.py
+	$(BIN)/python scripts/scene_types.py
 
 pictures: $(VENV)/ready system ## draw the README's pictures anew
 	$(BIN)/python scripts/pictures.py

@@ -83,6 +83,7 @@ def test_golden_perft_reaches_phase_two_and_the_end() -> None:
             assert sum("hands:0,0" in text for text in texts) >= 3
 
 
-def test_reference_pages_are_up_to_date() -> None:
-    for path, text in script("reference").pages().items():
+@pytest.mark.parametrize("maker", ["reference", "scene_types"])
+def test_what_is_generated_is_up_to_date(maker: str) -> None:
+    for path, text in script(maker).pages().items():
         assert text == path.read_text("utf-8"), f"{path.name} is old: run `make golden`"

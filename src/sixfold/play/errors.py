@@ -20,7 +20,8 @@ CODES: Final = {
     "waiting": "not all seats are taken yet",
     "over": "the game is over",
     "not-over": "the game is still going on",
-    "illegal-move": "the rules refuse the move (`rule` is their code, `facts` its parameters)",
+    "illegal-move": "the rules refuse the move (`rule` is their code, `facts` its parameters; in a"
+    " line `ply` says which move, the first being 1)",
     "no-offer": "nobody has offered this (`what`)",
     "not-now": "this player may not do this now (`action`)",
     "full": "the seat is taken by somebody else",

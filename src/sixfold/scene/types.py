@@ -34,7 +34,7 @@ class SixBoard:
     """The table of SIX."""
 
     tiles: Sequence[Tile]
-    hands: Sequence[int] = field(metadata=says("Tiles in hand of Black and Red."))
+    hands: tuple[int, int] = field(metadata=says("Tiles in hand of Black and Red."))
     phase: int = field(metadata=says("1 while tiles are placed, 2 when they are moved."))
     movable: Sequence[str] = field(
         metadata=says("In phase two, for whoever is to move: the tiles that may be taken up.")
@@ -85,7 +85,7 @@ class ClosedHexagon:
     """A hexagon that a pawn would close."""
 
     hexagon: str
-    counts: Sequence[int] = field(metadata=says("The linked pawns of each side."))
+    counts: tuple[int, int] = field(metadata=says("The linked pawns of each side."))
     owner: int | None = field(
         metadata=says("Who would conquer it; nobody when the counts are equal.")
     )

@@ -24,7 +24,17 @@ from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.rates import Rates
-from sixfold.server.routes import docs, downloads, engine, facts, live, pages, questions, tables
+from sixfold.server.routes import (
+    docs,
+    downloads,
+    engine,
+    facts,
+    live,
+    pages,
+    questions,
+    scenes,
+    tables,
+)
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
@@ -76,6 +86,7 @@ def create_app(
         engine.router,
         tables.router,
         questions.router,
+        scenes.router,
         downloads.router,
         live.router,
         docs.router,

@@ -20,6 +20,10 @@ from sixfold.server.settings import LOOPBACK, Settings
 
 LARGEST: Final = 16 * 1024
 """Bytes of a body: a table's setup is a few hundred."""
+LARGEST_LINE: Final = 128 * 1024
+"""Bytes where a whole game is sent: see `sixfold.server.scenes`."""
+LINES: Final = frozenset(("/api/scenes", "/api/scenes/lift", "/api/scenes/why"))
+"""The addresses that whole games are sent to."""
 PATIENCE: Final = 20.0
 """Seconds that a body may take to arrive."""
 
@@ -182,15 +186,16 @@ class Bodies:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
+        most = LARGEST_LINE if scope["path"] in LINES else LARGEST
         try:
             async with asyncio.timeout(PATIENCE):
-                body = await _body(scope, receive)
+                body = await _body(scope, receive, most)
         except TimeoutError:
             error = Refused(408, "too-slow", headers={"connection": "close"})
             await refusal(scope, error)(scope, receive, send)
             return
         if body is None:
-            error = Refused(413, "too-large", most=LARGEST, headers={"connection": "close"})
+            error = Refused(413, "too-large", most=most, headers={"connection": "close"})
             await refusal(scope, error)(scope, receive, send)
             return
         given = False
@@ -205,16 +210,16 @@ class Bodies:
         await self.app(scope, replay, send)
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes | None:
+async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
     """A whole body, or None as soon as it turns out to be too large."""
     announced = datastructures.Headers(scope=scope).get("content-length", "0")
-    if not announced.isdecimal() or int(announced) > LARGEST:
+    if not announced.isdecimal() or int(announced) > most:
         return None
     body = bytearray()
     while True:
         message = await receive()
         body += message.get("body", b"")
-        if len(body) > LARGEST:
+        if len(body) > most:
             return None
         if message["type"] != "http.request" or not message.get("more_body"):
             return bytes(body)

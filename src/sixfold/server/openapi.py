@@ -29,6 +29,14 @@ something happens: `{"type": "view", …}`; when only the company changes it sen
 `{"type": "ping"}` and get `{"type": "pong", "now": …}`. Close codes: 1012 the server restarts (come
 back), 1008 you sent something else, 4404 there is no such table.
 
+**Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
+move did, and for whoever is to move the legal moves, with what a pawn of GoSix would close and
+where the pawns of Hexone would fly. Every view contains one. `POST /api/scenes` with
+`{"game": "gosix", "moves": ["d2"]}` (or a `position` instead of the game) answers with the scene
+at the end of the line, with `"plies": true` with all of them, up to 2,000 plies.
+`/api/scenes/lift` says where a tile of SIX may go, `/api/scenes/why` why a move is refused.
+Nothing is kept, and no cookie is needed.
+
 **Errors** have one shape: `{"error": {"code": "stale-rev", "params": {…}, "text": "…"}}`. Codes
 never change. 409 means that the table has moved on or the action does not fit now, 422 that the
 rules or the schema refuse it, 429 that you are too fast (`Retry-After` says how long to wait).
@@ -40,6 +48,7 @@ lines is in `examples/bot.py`.
 TAGS = [
     {"name": "tables", "description": "Make, find, join and watch tables."},
     {"name": "play", "description": "Move and act."},
+    {"name": "scenes", "description": "Boards without tables: any position, any line."},
     {"name": "questions", "description": "What the rules say about a position."},
     {"name": "downloads", "description": "Records, pictures, films, invitations."},
     {"name": "facts", "description": "Games, levels, languages, health."},
@@ -76,6 +85,8 @@ def _older(node: Any) -> Any:
         del made["anyOf"]
         made["nullable"] = True
         made |= _alone(others[0]) if len(others) == 1 else {"anyOf": others}
+    if "$ref" in made and len(made) > 1:
+        made = {"allOf": [{"$ref": made.pop("$ref")}], **made}
     if "const" in made:
         made["enum"] = [made.pop("const")]
     if isinstance(made.get("prefixItems"), list):

@@ -8,12 +8,13 @@ against the descriptions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from sixfold.scene.types import ClosedHexagon
+from sixfold.scene.described import says
+from sixfold.scene.types import ClosedHexagon, Scene
 
 Rev = Annotated[
     int,
@@ -137,6 +138,63 @@ class JoinChoice(Request):
     )
 
 
+MOST_PLIES = 2_000
+"""The longest line that is shown: the longest games of people have some hundred plies."""
+
+
+class Line(Request):
+    """A line to show: where it begins, and its moves."""
+
+    game: str | None = Field(
+        None,
+        max_length=80,
+        description="A game's id with its options, to begin at its start: see `/api/games`.",
+        examples=["six/foxmind"],
+    )
+    position: str | None = Field(
+        None,
+        max_length=4_000,
+        description="Instead of `game`: a position's text to begin at.",
+    )
+    moves: list[Annotated[str, Field(min_length=1, max_length=80)]] = Field(
+        [],
+        max_length=MOST_PLIES,
+        description="In the notation of the game, the first one first.",
+        examples=[["2,0", "3,0"]],
+    )
+
+    @model_validator(mode="after")
+    def begins_somewhere(self) -> Self:
+        """A line has one beginning."""
+        if (self.game is None) == (self.position is None):
+            raise ValueError("either a game or a position")
+        return self
+
+
+class SceneQuestion(Line):
+    """A scene to show, or those of a whole line."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "gosix", "moves": ["d2", "e3"]}]},
+    )
+    plies: bool = Field(
+        False, strict=True, description="Whether to show every ply of the line, its start first."
+    )
+
+
+class LiftQuestion(Line):
+    """A tile of SIX to take up."""
+
+    cell: str = Field(max_length=40, description="The tile's cell.", examples=["0,1"])
+
+
+class WhyQuestion(Line):
+    """A move to ask about."""
+
+    move: str = Field(min_length=1, max_length=80, examples=["5,5"])
+
+
 class Fault(BaseModel):
     """What went wrong."""
 
@@ -155,6 +213,25 @@ class Tables(BaseModel):
     """A list of tables."""
 
     tables: list[dict[str, Any]]
+
+
+@dataclass(slots=True)
+class OneScene:
+    """The end of a line, for whoever is to move."""
+
+    scene: Scene
+
+
+@dataclass(slots=True)
+class AllScenes:
+    """Every ply of a line."""
+
+    scenes: Sequence[Scene] = field(
+        metadata=says(
+            "The start and the position after each move. Only the last is for whoever is to move:"
+            " the others have no `legal`, `closings` and `bursts`."
+        )
+    )
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
+from sixfold.server.scenes import Stage
 from sixfold.server.settings import Settings
 from sixfold.server.tables import DoorTables
 from sixfold.server.thinkers import Thinkers
@@ -29,6 +30,7 @@ class Services:
     hub: Hub
     thinkers: Thinkers
     pool: Pool
+    stage: Stage = field(default_factory=Stage)
     cookies: Cookies = field(init=False)
     """There are none before the signing key has been read."""
     _is_open: bool = field(default=False, init=False)

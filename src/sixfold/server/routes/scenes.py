@@ -1,0 +1,53 @@
+"""Boards without a table: any position, any line, and what the rules say about them."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from sixfold.scene import Lifts
+from sixfold.server import scenes, schemas
+from sixfold.server.answers import Answer
+from sixfold.server.caller import Caller, Reader, check_rate
+from sixfold.server.responses import CONFLICT, POSTED, refusals
+from sixfold.server.routes.questions import in_full
+
+router = APIRouter(prefix="/api/scenes", tags=["scenes"])
+
+
+@router.post("", response_model=schemas.OneScene | schemas.AllScenes, responses=refusals(POSTED))
+async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) -> Response:
+    """A position as a board shows it, for whoever is to move; with `plies` a whole line at once.
+
+    Nothing is kept, and no cookie is needed. A move that cannot be played is refused with its `ply`
+    in the error's `params`; the first move is 1.
+    """
+    packing = "gzip" in request.headers.get("accept-encoding", "")
+
+    def work() -> Response:
+        if line.plies:
+            return scenes.all_scenes(line, packing=packing)
+        return scenes.last_scene(line)
+
+    return await _played(caller, line, work)
+
+
+@router.post("/lift", response_model=Lifts, responses=refusals(POSTED))
+async def lift(caller: Reader, line: schemas.LiftQuestion) -> Response:
+    """SIX, phase two: where a tile may go at the end of a line, and what that would capture."""
+    return await _played(caller, line, lambda: scenes.lifts(line, line.cell))
+
+
+@router.post("/why", response_model=schemas.Why, responses=refusals(POSTED, CONFLICT))
+async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
+    """Why a move cannot be played at the end of a line, as a code and in words."""
+    return await _played(
+        caller, line, lambda: Answer(in_full(scenes.why(line, line.move), caller.language))
+    )
+
+
+async def _played(caller: Caller, line: schemas.Line, work: scenes.Work) -> Response:
+    """Who sends long lines may do so less often."""
+    if len(line.moves) >= scenes.LONG:
+        check_rate(caller, "heavy")
+    return await caller.services.stage.play(line, work)
