@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table
-from sixfold.play.door import AWAY_MS, BEAT_MS
+from sixfold.play.caretaker import AWAY_MS, BEAT_MS
 from sixfold.play.setup import DAY
 from sixfold.play.upkeep import IDLE_DAYS, KEPT_DAYS, WAITING_DAYS
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sixfold.play import Action, ClockPlan, Door, Setup, Storage, Table
-from sixfold.play.door import AWAY_MS, BEAT_MS
+from sixfold.play.caretaker import AWAY_MS, BEAT_MS
 from sixfold.play.events import Resumed
 from sixfold.play.setup import DAY
 from sixfold.play.timekeeper import Timekeeper
@@ -150,7 +150,7 @@ def test_a_short_pause_is_no_sleep(door: Door, machine: Machine) -> None:
 def held(door: Door, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, ...]]:
     """The first to wake is held up while he does; tells that he is at it, and that others wait."""
     waking, waiting, go_on = (threading.Event() for _ in range(3))
-    beat, lock = door.storage.beat, door._waking
+    beat, lock = door.storage.beat, door._caretaker._waking
 
     def slow_beat(*facts: Any) -> int:
         waking.set()
@@ -167,7 +167,7 @@ def held(door: Door, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threadin
             lock.release()
 
     monkeypatch.setattr(door.storage, "beat", slow_beat)
-    monkeypatch.setattr(door, "_waking", Watched())
+    monkeypatch.setattr(door._caretaker, "_waking", Watched())
     yield waking, waiting, go_on
 
 

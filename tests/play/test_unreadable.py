@@ -85,7 +85,7 @@ def test_everything_else_goes_on(
 def test_tables_that_cannot_be_read_do_not_crowd_out_the_others(
     door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sixfold.play.door.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("sixfold.play.caretaker.MOST_AT_ONCE", 1)
     first = for_two(door, clock=DAYS)
     time.go(1)
     second = for_two(door, clock=DAYS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -32,8 +32,8 @@ class Ear:
         self.heard: list[tuple[str, int]] = []
         self.missed = 0
 
-    def hear(self, table: str, rev: int) -> None:
-        self.heard.append((table, rev))
+    def hear(self, news: Sequence[tuple[str, int]]) -> None:
+        self.heard += news
 
     def miss(self) -> None:
         self.missed += 1
@@ -69,12 +69,12 @@ def test_what_one_says_the_others_hear(redis_url: str) -> None:
         one, two = RedisBus(redis_url), RedisBus(redis_url)
         async with listening(one, two) as ears:
             await until(lambda: all(ear.missed for ear in ears))
-            one.tell("k3mwx7pqa2b4c6d8", 7)
+            one.tell([("k3mwx7pqa2b4c6d8", 7), ("another", 2)])
             await until(lambda: bool(ears[1].heard))
-            two.tell("laterone", 8)
+            two.tell([("laterone", 8)])
             await until(lambda: bool(ears[0].heard))
         assert ears[0].heard == [("laterone", 8)]  # nobody hears what they said themselves
-        assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7)]
+        assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7), ("another", 2)]
 
     asyncio.run(talk())
 
@@ -86,13 +86,13 @@ def test_redis_may_go_and_come_back(caplog: pytest.LogCaptureFixture) -> None:
             await until(lambda: caplog.text.count("Redis is away") == 2)  # nobody is there yet
             with redis(address):
                 await until(lambda: all(ear.missed for ear in ears))
-                one.tell("a", 1)
+                one.tell([("a", 1)])
                 await until(lambda: ("a", 1) in ears[1].heard)
                 before = [ear.missed for ear in ears]
             with redis(address):
                 # Whoever comes back is told to look again, for something may have happened.
                 await until(lambda: all(ear.missed > n for ear, n in zip(ears, before)))
-                one.tell("b", 2)
+                one.tell([("b", 2)])
                 await until(lambda: ("b", 2) in ears[1].heard)
 
     with tempfile.TemporaryDirectory() as folder:  # a short name: addresses of sockets are short

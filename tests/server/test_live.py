@@ -256,7 +256,7 @@ class TestManners:
             storage = house.services.door.storage
             with storage.write() as connection:
                 storage.remove(connection, view["id"])
-            house.services.hub.changed(view["id"], 99)
+            house.portal.call(house.services.hub.heard, [(view["id"], 99)])
             with pytest.raises(WebSocketDisconnect) as closed:
                 until(socket, lambda _: False)
         assert closed.value.code == 4404

@@ -18,7 +18,7 @@ from servers import Postgres
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
-from sixfold.server.hub import Company
+from sixfold.server.room import Company
 from sixfold.server.settings import DATABASE, Settings
 from sixfold.store import CannotStore
 
@@ -54,10 +54,12 @@ def test_a_view_does_not_write_and_a_socket_does(house: House) -> None:
     services.door.left(view["id"], player)
     company = Company(frozenset({player}))
     with overheard() as said:
-        views = services.tables.views(view["id"], company)
+        table = services.tables.read([view["id"]])[view["id"]]
+        assert table is not None
+        seen = services.tables.seen(table, player, company)
     assert writes(said) == []
     assert services.door.table(view["id"]).gone.keys() == {1}
-    assert [seat.present for seat in views[player].seats] == [False, True]
+    assert [seat.present for seat in seen.seats] == [False, True]
     with friend.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
         view_after(socket, view["rev"] + 2)
     assert services.door.table(view["id"]).gone == {}
@@ -214,7 +216,7 @@ def test_a_full_disk_is_told_until_there_is_room_again(house: House) -> None:
     assert health(client) == {"reason": "disk-full", "app": "sixfold"}
     assert client.get(f"/api/tables/{view['id']}").status_code == 200
     may_grow_to(1_000_000)
-    house.services.door._last_beat = 0
+    house.services.door._caretaker.last_beat = 0
     house.services.door.sweep()  # nobody plays, and it is noticed all the same
     assert health(client) is None
     assert play(client, view, "a1")["ply"] == 1

@@ -9,64 +9,53 @@ An action is checked against the table as the database has it, its events are wr
 durable, and only then does `act` return. Processes that share a database share all tables: what a
 door keeps in memory is only a fold of events that it need not fold again.
 
-Whoever shows tables to people asks to be told of changes with `on_change`; it is called after the
-change is durable, in the thread that made it, with the table's id and rev.
+Changes that wait at the same moment, at whichever tables, share one commit (see
+`sixfold.store.commits`). An event loop uses `submit`, which never blocks.
+
+Whoever shows tables to people asks to be told of changes with `on_commit`; he is called after they
+are durable, once for each commit, with all tables that it has changed.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
-import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self
-
-from sqlalchemy import Connection
-from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
 
 from sixfold.play import events as happened
 from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
+from sixfold.play.caretaker import Caretaker
+from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
 from sixfold.play.encoding import plain
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
-from sixfold.play.memory import Memory
+from sixfold.play.memory import Tables
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
-from sixfold.play.seating import (
-    Draw,
-    check_player,
-    first_table,
-    next_table,
-    sit_down,
-    wants_rematch,
-)
+from sixfold.play.seating import Draw, check_player, first_table, sit_down
 from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
 from sixfold.play.timekeeper import Timekeeper
-from sixfold.play.upkeep import fallen_flag, is_forgotten, upkeep
 from sixfold.play.view import may_hint, show
 from sixfold.records import Record
+from sixfold.store import SharedCommits
+from sixfold.store.commits import Done
 
 REMEMBERED = 500
 """Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
-BEAT_MS = 2_000
-"""While minute clocks run, how often a server notes that it is alive."""
-AWAY_MS = 6_000
-"""A longer silence means that no server was there, and minute clocks stood still."""
-MOST_AT_ONCE = 200
-"""Tables that one sweep looks after."""
-FAULTS = (PlayError, ValueError, TypeError, LookupError, AttributeError, AssertionError)
-"""What goes wrong with one table, and not with the database or the machine under all of them."""
+FOLDERS = 2
+"""Threads that fold games for whoever cannot wait for that himself."""
 MOST_LISTED = 100
 MOST_SHOWS = 4
 """Games that only computers play which one maker may have going on."""
 
-Listener = Callable[[str, int], object]
-Decision = Callable[[Table, int], list[TableEvent]]
+Listener = Callable[[Sequence[Table]], object]
 
 log = logging.getLogger(__name__)
 
@@ -90,33 +79,52 @@ class Door:
         """
         self.storage = storage
         steady = monotonic or (time.monotonic if clock is time.time else clock)
-        self._time = Timekeeper(clock, steady)
-        self._waking = threading.Lock()
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._memory = Memory(REMEMBERED)
-        self._last_beat = 0
+        self._tables = Tables(storage, REMEMBERED)
+        changes = Changes(storage, self._tables, draw)
+        self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
+        self._caretaker = Caretaker(
+            storage, self._tables, Timekeeper(clock, steady), self._change, self._announce
+        )
+        self._slow = _few_threads()
 
     def open(self) -> Self:
         """Open the database and note that a server is there: minute clocks run from now on."""
         self.storage.open()
-        self._wake(self.now())
+        self._caretaker.wake(self.now())
         return self
 
     def now(self) -> int:
         """The time in milliseconds since 1970."""
-        return self._time.now(AWAY_MS)
+        return self._caretaker.now()
 
-    def on_change(self, listener: Listener) -> None:
-        """Call `listener(table_id, rev)` after every change that enters through this door."""
+    def on_commit(self, listener: Listener) -> None:
+        """Call `listener(tables)` after every commit of this door, with all that it changed.
+
+        It is called in the writer's thread, before those who wait for the commit are told; it may
+        use the door, but others wait meanwhile.
+        """
         self._listeners.append(listener)
+
+    def on_change(self, listener: Callable[[str, int], object]) -> None:
+        """Call `listener(table_id, rev)` for each table of every commit."""
+
+        def each(tables: Sequence[Table]) -> None:
+            for table in tables:
+                try:
+                    listener(table.id, table.rev)
+                except Exception:
+                    log.exception("a listener failed at table %s", table.id)
+
+        self.on_commit(each)
 
     # Making tables and sitting down
 
     def create(self, setup: Setup, player: str) -> Table:
         """A new table; local seats are the player's."""
         check_player(player)
-        self._rouse()
+        self._caretaker.rouse()
         event = first_table(setup, player, self.now(), self._draw)
         table = Table.create(event)
         with self.storage.write() as connection:
@@ -125,7 +133,7 @@ class Door:
                 if shows >= MOST_SHOWS:
                     raise PlayError("too-many-tables", limit=MOST_SHOWS)
             self.storage.add(connection, table, event)
-        self._changed(table)
+        self._announce([table])
         return table
 
     def join(self, secret: str, player: str) -> Table:
@@ -158,6 +166,33 @@ class Door:
         """
         return self._change(table_id, lambda table, now: decide(table, player, action, rev, now))
 
+    def submit(
+        self,
+        table_id: str,
+        player: str | None,
+        action: Action,
+        rev: int,
+        done: Callable[[Table | Exception], object],
+    ) -> None:
+        """The same for whoever cannot wait, such as an event loop: this never blocks.
+
+        `done` gets the table after it, or what `act` would have raised. It is called after the
+        commit, in the writer's thread, one after the other for all who shared the commit.
+        """
+        # Before a process that slept is roused, nobody knows what time it is.
+        arrived = None if self._caretaker.has_slept else self.now()
+
+        def decision(table: Table, now: int) -> list[TableEvent]:
+            return decide(table, player, action, rev, now)
+
+        def told(result: Changed | Exception) -> None:
+            done(result if isinstance(result, Exception) else result.refusal or result.table)
+
+        if arrived is None or self._tables.memory.get(table_id) is None:
+            self._slow.submit(self._submit_slowly, table_id, decision, arrived, told)
+        else:
+            self._commits.submit(Change(table_id, decision, arrived), told)
+
     def engine_move(self, table_id: str, move: str, rev: int) -> Table:
         """The computer's reply to the table of this rev; PlayError `stale-rev` if it is late."""
         return self._change(table_id, lambda table, now: decide_engine_move(table, move, rev, now))
@@ -186,20 +221,7 @@ class Door:
 
         Whoever was told of a rev may name it: a table in memory that has it spares the database.
         """
-        known = self._memory.get(table_id)
-        if at_least is not None and known is not None and known.rev >= at_least:
-            return known
-        with self.storage.read() as connection:
-            rev = self.storage.rev(connection, table_id)
-        if known is None or known.rev != rev:
-            # However many ask, one of them folds; the others wait here, without a connection.
-            with self._memory.folding(table_id):
-                with self.storage.read() as connection:
-                    known = self._load(connection, table_id)
-                self._memory.keep(known)
-        else:
-            self._memory.keep(known)
-        return known
+        return self._tables.table(table_id, at_least)
 
     def view(
         self,
@@ -244,23 +266,7 @@ class Door:
         Any process may sweep, at any moment; once a second is right. A process that sweeps and then
         does not for long was asleep.
         """
-        self._rouse()
-        self._time.tick()
-        now = self.now()
-        with self.storage.read() as connection:
-            due = self.storage.due(connection, now, MOST_AT_ONCE)
-            live = bool(self.storage.live(connection, 1))
-        # After a write that failed the heart beats as well: that is how the end of it is noticed.
-        if (live or self.storage.store.trouble()) and now - self._last_beat >= BEAT_MS:
-            self._wake(now)
-        swept = []
-        for table_id in due:
-            try:
-                if self._look_after(table_id, now):
-                    swept.append(table_id)
-            except FAULTS as error:
-                self._set_aside(table_id, error)
-        return swept
+        return self._caretaker.sweep()
 
     def for_engine(
         self, within_ms: int, quiet_ms: int = 0, *, with_people: bool = False
@@ -277,129 +283,57 @@ class Door:
         self.storage.backup(path)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Finish what waits to be written, and let go of the database."""
+        self._slow.shutdown()
+        self._slow = _few_threads()
+        self._commits.close()
         self.storage.close()
-
-    def _look_after(self, table_id: str, now: int) -> bool:
-        before = self.table(table_id)
-        if is_forgotten(before, now):
-            with self.storage.write() as connection:
-                if is_forgotten(self._load(connection, table_id, lock=True), now):
-                    self.storage.remove(connection, table_id)
-            self._memory.forget(table_id)
-            return True
-        return self._change(table_id, upkeep).rev > before.rev
-
-    def _rouse(self) -> None:
-        """Notice that this process slept, before anybody loses by it; all others wait for that."""
-        if self._time.has_slept(AWAY_MS):
-            with self._waking:
-                if self._time.has_slept(AWAY_MS):
-                    now = self._time.after_sleep()
-                    self._wake(now)
-                    self._time.catch_up(now)
-
-    def _set_aside(self, table_id: str, error: Exception) -> None:
-        """A table with which something is wrong does not keep the others from being looked after.
-
-        Nothing is wrong if another process has deleted it.
-        """
-        with self.storage.write() as connection:
-            rev = self.storage.rev(connection, table_id, lock=True)
-            if rev is not None:
-                self.storage.note_unreadable(table_id, rev, error)
-                self.storage.set_aside(connection, table_id)
-
-    def _wake(self, now: int) -> None:
-        """Note that this server is alive; if none was, minute clocks stood still meanwhile."""
-        self._last_beat = now
-        resumed = []
-        with self.storage.write() as connection:
-            last = self.storage.beat(connection, now)
-            ids = self.storage.live(connection) if now - last > AWAY_MS else []
-            for table_id in ids:
-                try:
-                    with connection.begin_nested():
-                        resumed += self._resumed(connection, table_id, last, now)
-                except (OperationalError, InterfaceError):
-                    raise  # that is about all tables
-                except PlayError:  # which has been said
-                    self.storage.set_aside(connection, table_id)
-                except (DatabaseError, *FAULTS) as error:  # its page may be damaged
-                    log.warning("table %s is not resumed: %s", table_id, type(error).__name__)
-                    self.storage.set_aside(connection, table_id)
-        self._time.catch_up(last)  # time has been later already: a clock was set back
-        for table in resumed:
-            self._changed(table)
-
-    def _resumed(self, connection: Connection, table_id: str, last: int, now: int) -> list[Table]:
-        """The table, if its clock stood still since the last beat."""
-        table = self._load(connection, table_id, lock=True)
-        stopped = max(last, table.changed_at)
-        if now - stopped <= AWAY_MS:
-            return []
-        event = happened.Resumed(now, stopped)
-        table = table.apply(event)
-        self.storage.append(connection, table, [event])
-        return [table]
 
     # The way in
 
     def _change(self, table_id: str, decision: Decision) -> Table:
         """Let a decision be taken on the table as the database has it, and write its events."""
-        error: PlayError | None = None
-        started: Table | None = None
-        self._rouse()
-        arrived = self.now()  # whoever has to wait for the database does not lose by it
-        if self._memory.get(table_id) is None:
-            self.table(table_id)  # a whole game is not folded while other writers wait
-        with self.storage.write() as connection:
-            table = before = self._load(connection, table_id, lock=True)
-            now = max(arrived, table.changed_at)
-            new = fallen_flag(table, now)
-            table = table.apply_all(new)
-            try:
-                decided = decision(table, now)
-                new += decided
-                table = table.apply_all(decided)
-            except PlayError as refusal:
-                if not new:
-                    raise
-                error = refusal  # the flag fell all the same, and that is written
-            if wants_rematch(table):
-                first = next_table(table, now, self._draw)
-                started = Table.create(first)
-                self.storage.add(connection, started, first)
-                new.append(happened.Rematched(now, started.id))
-                table = table.apply(new[-1])
-            if new:
-                self.storage.append(connection, table, new)
-        if started is not None:
-            self._changed(started)
-        if table is not before:
-            self._changed(table)
+        changed = self._commits(self._prepared(table_id, decision))
+        if changed.refusal is not None:
+            raise changed.refusal
+        return changed.table
+
+    def _prepared(self, table_id: str, decision: Decision, arrived: int | None = None) -> Change:
+        """A change that arrived now or before, and all that other writers need not wait for."""
+        self._caretaker.rouse()
+        if arrived is None:
+            arrived = self.now()
+        if self._tables.memory.get(table_id) is None:
+            self._tables.table(table_id)  # a whole game is not folded in a transaction
+        return Change(table_id, decision, arrived)
+
+    def _submit_slowly(
+        self, table_id: str, decision: Decision, arrived: int | None, done: Done[Changed]
+    ) -> None:
+        try:
+            change = self._prepared(table_id, decision, arrived)
+        except Exception as error:
+            done(error)
         else:
-            self._memory.keep(table)
-        if error is not None:
-            raise error
-        return table
+            self._commits.submit(change, done)
 
-    def _load(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
-        """The table as this transaction sees it, folding only what is new."""
-        rev = self.storage.rev(connection, table_id, lock=lock)
-        if rev is None:
-            raise PlayError("unknown-table", table=table_id)
-        known = self._memory.get(table_id)
-        if known is not None and known.rev == rev:
-            return known
-        if known is not None and known.rev > rev:
-            known = None
-        return self.storage.load(connection, table_id, rev, known)
+    def _committed(self, results: Sequence[Changed | Exception]) -> None:
+        changed, same = tables_after(results)
+        for table in same:
+            self._tables.memory.keep(table)
+        if changed:
+            self._announce(changed)
 
-    def _changed(self, table: Table) -> None:
-        self._memory.keep(table)
+    def _announce(self, tables: Sequence[Table]) -> None:
+        """Tell everybody of tables that are durable as they are here."""
+        for table in tables:
+            self._tables.memory.keep(table)
         for listener in self._listeners:
             try:
-                listener(table.id, table.rev)
+                listener(tables)
             except Exception:  # the move is played; who was not told can look for himself
-                log.exception("a listener failed at table %s", table.id)
+                log.exception("a listener failed at table %s", tables[0].id)
+
+
+def _few_threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(FOLDERS, thread_name_prefix="folder")

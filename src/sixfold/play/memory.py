@@ -1,4 +1,8 @@
-"""Tables that were folded lately, and a place to wait for one that is being folded."""
+"""The tables of a database, folded when they are asked for; those asked for last are remembered.
+
+What is remembered is only a fold that need not be made again: whoever wants the table as it is now
+asks the database for its rev, and folds what is new.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 
+from sqlalchemy import Connection
+
+from sixfold.play.errors import PlayError
+from sixfold.play.storage import Storage
 from sixfold.play.table import Table
 
 
@@ -56,3 +64,46 @@ class Memory:
                     self._folding[table_id] = own, waiting - 1
                 else:
                     del self._folding[table_id]
+
+
+class Tables:
+    """Tables as the database has them."""
+
+    def __init__(self, storage: Storage, most: int) -> None:
+        self._storage = storage
+        self.memory = Memory(most)
+
+    def table(self, table_id: str, at_least: int | None = None) -> Table:
+        """The table as it is now, or one in memory that has this rev.
+
+        PlayError `unknown-table` if there is none.
+        """
+        known = self.memory.get(table_id)
+        if at_least is not None and known is not None and known.rev >= at_least:
+            return known
+        with self._storage.read() as connection:
+            rev = self._storage.rev(connection, table_id)
+        if known is None or known.rev != rev:
+            # However many ask, one of them folds; the others wait here, without a connection.
+            with self.memory.folding(table_id):
+                with self._storage.read() as connection:
+                    known = self.load(connection, table_id)
+                self.memory.keep(known)
+        else:
+            self.memory.keep(known)
+        return known
+
+    def load(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
+        """The table as this transaction sees it; `lock` keeps other writers out."""
+        return self.of_rev(connection, table_id, self._storage.rev(connection, table_id, lock=lock))
+
+    def of_rev(self, connection: Connection, table_id: str, rev: int | None) -> Table:
+        """The table of the rev that this transaction sees, folding only what is new."""
+        if rev is None:
+            raise PlayError("unknown-table", table=table_id)
+        known = self.memory.get(table_id)
+        if known is not None and known.rev == rev:
+            return known
+        if known is not None and known.rev > rev:
+            known = None
+        return self._storage.load(connection, table_id, rev, known)

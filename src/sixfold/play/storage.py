@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
@@ -102,6 +102,18 @@ class Storage:
             found.update({row.id: row.rev for row in rows})
         return found
 
+    def lock(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+        """The revs of some tables, which nobody else can write from now on.
+
+        The database puts them in order, so that two processes never wait for each other.
+        """
+        columns = schema.tables.c
+        some = columns.id.in_([*filter(_can_be, table_ids)])
+        query = select(columns.id, columns.rev).where(some)
+        if not self.is_sqlite:
+            query = query.order_by(columns.id).with_for_update()
+        return {row.id: row.rev for row in connection.execute(query)}
+
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""
         return [read_event(row.entry()) for row in history.rows(connection, table_id, after)]
@@ -151,14 +163,26 @@ class Storage:
 
     def append(self, connection: Connection, table: Table, new: Sequence[TableEvent]) -> None:
         """Further events of a table; `table` is the table after them."""
-        history.append(connection, table.id, table.rev, [event.entry() for event in new])
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == table.id).values(**_columns(table))
+        self.append_all(connection, [(table, new)])
+
+    def append_all(
+        self, connection: Connection, changed: Sequence[tuple[Table, Sequence[TableEvent]]]
+    ) -> None:
+        """Further events of many tables, each of which is the table after them."""
+        if not changed:
+            return
+        history.append_all(
+            connection,
+            [(table.id, table.rev, [event.entry() for event in new]) for table, new in changed],
         )
-        for each in new:
-            if isinstance(each, Joined):
-                where = (schema.seats.c.table_id == table.id, schema.seats.c.seat == each.seat)
-                connection.execute(update(schema.seats).where(*where).values(player=each.player))
+        connection.execute(_REDRAW, [{"of": table.id, **_columns(table)} for table, _ in changed])
+        for table, new in changed:
+            for each in new:
+                if isinstance(each, Joined):
+                    where = (schema.seats.c.table_id == table.id, schema.seats.c.seat == each.seat)
+                    connection.execute(
+                        update(schema.seats).where(*where).values(player=each.player)
+                    )
 
     def remove(self, connection: Connection, table_id: str) -> None:
         """Forget a table."""
@@ -185,8 +209,9 @@ class Storage:
         )
 
     def live(self, connection: Connection, limit: int | None = None) -> list[str]:
-        """Tables whose minute clocks run."""
-        return _ids(connection, select(schema.tables.c.id).where(schema.tables.c.live), limit)
+        """Tables whose minute clocks run, in the order in which `lock` locks."""
+        columns = schema.tables.c
+        return _ids(connection, select(columns.id).where(columns.live).order_by(columns.id), limit)
 
     def for_engine(
         self, connection: Connection, since: int, until: int, *, with_people: bool = False
@@ -313,6 +338,9 @@ class Storage:
     def backup(self, path: Path | str) -> None:
         """Copy the database to a file while it is in use; the copy is whole or not there."""
         self.store.backup(path)
+
+
+_REDRAW = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 
 
 def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:

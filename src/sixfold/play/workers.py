@@ -22,7 +22,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, InvalidStateError
 from functools import partial
 from types import TracebackType
@@ -95,7 +95,7 @@ class Workers:
         self._hints: dict[str, Question] = {}
         self._closed = False
         self._does_without = PLAIN_CREW in pool.crews
-        door.on_change(self._notice)
+        door.on_commit(self._notice)
 
     # What the server says
 
@@ -194,9 +194,12 @@ class Workers:
 
     # Which questions there are
 
-    def _notice(self, table_id: str, rev: int) -> None:
-        with contextlib.suppress(PlayError):
-            self._look_at(self._door.table(table_id, at_least=rev))
+    def _notice(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            try:
+                self._look_at(table)
+            except Exception:  # one table does not keep the others waiting; the sweep will ask
+                log.exception("table %s could not be looked at", table.id)
 
     def _ask_again(self, quiet_ms: int) -> None:
         """Look at the tables that have waited for the computer so long."""

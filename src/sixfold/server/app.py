@@ -106,7 +106,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     can_think = settings.workers != 0 and CREW in pool.crews
     thinkers = Thinkers(door, pool if can_think else None, hub.is_watched)
     hub.on_company(thinkers.came, thinkers.left)
-    door.on_change(hub.changed)
+    door.on_commit(hub.changed)
     return Services(
         settings=settings,
         door=door,

@@ -1,6 +1,9 @@
-"""How processes tell each other that a table has changed: its id and rev, nothing else.
+"""How processes tell each other that tables have changed: their ids and revs, nothing else.
 
-Whoever hears it reads the table from the database. A message that is lost or comes twice does no
+One message tells of all tables of a commit: who speaks, then a table and its rev, and so on. (Up to
+0.3 each message told of one table. Such messages are understood; a server of that version passes
+over those that tell of several, and finds these tables when it looks for what it missed.)
+Whoever hears of a table reads it from the database. A message that is lost or comes twice does no
 harm: what counts is in the database, and after each interruption everybody looks again.
 """
 
@@ -8,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -18,8 +21,12 @@ CHANNEL = "sixfold:changes"
 RETRY = (0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds between attempts to reach a Redis server that is away."""
 
-Heard = Callable[[str, int], None]
-"""Called with table and rev."""
+LONGEST = 200
+"""Tables that one message tells of."""
+
+News = Sequence[tuple[str, int]]
+"""Tables and their revs."""
+Heard = Callable[[News], None]
 
 
 class Bus(Protocol):
@@ -28,8 +35,8 @@ class Bus(Protocol):
     async def run(self, heard: Heard, missed: Callable[[], None]) -> None:
         """Listen until cancelled; `missed` is called when messages may have been lost."""
 
-    def tell(self, table: str, rev: int) -> None:
-        """Say that a table has changed; from the event loop, without waiting."""
+    def tell(self, news: News) -> None:
+        """Say that tables have changed; from the event loop, without waiting."""
 
 
 class NoBus:
@@ -38,7 +45,7 @@ class NoBus:
     async def run(self, heard: Heard, missed: Callable[[], None]) -> None:
         await asyncio.Event().wait()
 
-    def tell(self, table: str, rev: int) -> None:
+    def tell(self, news: News) -> None:
         pass
 
 
@@ -51,13 +58,14 @@ class RedisBus:
         except ImportError as error:
             raise ImportError("REDIS_URL needs redis: pip install 'sixfold[redis]'") from error
         self._redis = redis.Redis.from_url(url, socket_connect_timeout=3, health_check_interval=20)
-        self._outgoing: asyncio.Queue[tuple[str, int]] = asyncio.Queue(10_000)
-        self._unsent: tuple[str, int] | None = None
+        self._outgoing: asyncio.Queue[News] = asyncio.Queue(10_000)
+        self._unsent: News = ()
         self._me = secrets.token_hex(4)
 
-    def tell(self, table: str, rev: int) -> None:
+    def tell(self, news: News) -> None:
         with suppress(asyncio.QueueFull):  # Redis is away for long; everybody looks again later
-            self._outgoing.put_nowait((table, rev))
+            for first in range(0, len(news), LONGEST):
+                self._outgoing.put_nowait(news[first : first + LONGEST])
 
     async def run(self, heard: Heard, missed: Callable[[], None]) -> None:
         try:
@@ -71,9 +79,8 @@ class RedisBus:
         while True:
             # Kept until it is out: Redis may go away at this very moment.
             self._unsent = self._unsent or await self._outgoing.get()
-            table, rev = self._unsent
-            await self._redis.publish(CHANNEL, f"{self._me} {table} {rev}")
-            self._unsent = None
+            await self._redis.publish(CHANNEL, written(self._me, self._unsent))
+            self._unsent = ()
 
     async def _listen(self, heard: Heard, missed: Callable[[], None]) -> None:
         async with self._redis.pubsub() as channel:
@@ -82,10 +89,25 @@ class RedisBus:
                 if message["type"] == "subscribe":
                     missed()  # also when the library has found its way back by itself
                 elif message["type"] == "message":
-                    sender, _, news = message["data"].decode(errors="replace").partition(" ")
-                    table, _, rev = news.partition(" ")
-                    if sender != self._me and rev.isdecimal():
-                        heard(table, int(rev))
+                    sender, news = read(message["data"].decode(errors="replace"))
+                    if sender != self._me and news:
+                        heard(news)
+
+
+def written(sender: str, news: News) -> str:
+    """A message.
+
+    >>> written("me", [("a", 7), ("b", 8)])
+    'me a 7 b 8'
+    """
+    return " ".join([sender, *(f"{table} {rev}" for table, rev in news)])
+
+
+def read(text: str) -> tuple[str, News]:
+    """Who speaks, and of what; what is not understood is passed over."""
+    sender, *words = text.split(" ")
+    pairs = zip(words[::2], words[1::2], strict=False)
+    return sender, [(table, int(rev)) for table, rev in pairs if rev.isdecimal()]
 
 
 async def _again(work: Callable[[], Awaitable[None]]) -> None:

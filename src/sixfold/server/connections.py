@@ -12,8 +12,8 @@ So every connection is in one book, which knows what it is waiting for (its *sta
 - A proxy's address stands for many people, so those that are trusted to say for whom they speak
   (FORWARDED_ALLOW_IPS, this machine by default) share in the limit of all only.
 
-Sockets of tables are in the book as well, but only their number matters here: `routes/live.py` has
-their other limits, and uvicorn's pings find out which of them are dead.
+Sockets of tables (`sockets.py`) are in the book as well, but only their number matters here:
+`routes/live.py` has their other limits, and uvicorn's pings find out which of them are dead.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from typing import Any, Final, Protocol
 import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 from sixfold.server.caller import neighbourhood
@@ -277,35 +276,6 @@ class Http(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.book.leave(self)  # the same connection comes in again as a socket
         super().handle_websocket_upgrade(event)
-
-
-class Live(WebSocketsSansIOProtocol):
-    """A connection that became a socket of a table."""
-
-    def __init__(self, config: Any, server_state: State, *rest: Any, **more: Any) -> None:
-        super().__init__(config, server_state, *rest, **more)
-        self.book = server_state.book
-
-    def stage(self) -> Stage:
-        """What it is waiting for: on an open socket both sides may be silent."""
-        return Stage.LEAVING if self.transport.is_closing() else Stage.ANSWERING
-
-    def unread(self) -> int:
-        """Bytes of our answers that have not been taken yet."""
-        return self.transport.get_write_buffer_size()
-
-    def cut(self) -> None:
-        """Close it at once, whatever is on its way."""
-        self.transport.abort()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if not self.book.enter(self, self.client[0] if self.client else None):
-            self.cut()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.book.leave(self)
-        super().connection_lost(exc)
 
 
 def proxies(names: list[str] | str) -> Callable[[str], bool]:

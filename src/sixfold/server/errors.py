@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import logging
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -86,6 +87,12 @@ def busy(error: Exception | None = None, **params: Any) -> Refused:
     return Refused(503, "busy", headers={"retry-after": str(max(1, seconds))}, **params)
 
 
+def bad_request(places: Iterable[Iterable[int | str]]) -> Refused:
+    """What is answered to a request that has not the shape it should have."""
+    fields = [".".join(map(str, place))[:80] for place in islice(places, 8)]
+    return Refused(422, "bad-request", fields=fields)
+
+
 def error_body(code: str, params: Mapping[str, Any], text: str) -> dict[str, Any]:
     """An error as JSON data."""
     return {"error": {"code": code, "params": dict(params), "text": text}}
@@ -93,9 +100,18 @@ def error_body(code: str, params: Mapping[str, Any], text: str) -> dict[str, Any
 
 def refusal(scope: Scope, error: Refused) -> Response:
     """The answer to a request that the server refuses."""
-    text = say(error.code, error.params, language_of_scope(scope))
-    body = error_body(error.code, error.params, text)
-    return JSONResponse(body, error.status, {"cache-control": "no-store", **error.headers})
+    status, body = told(error, language_of_scope(scope))
+    return JSONResponse(body, status, {"cache-control": "no-store", **error.headers})
+
+
+def told(error: Refused | SixfoldError, language: str) -> tuple[int, dict[str, Any]]:
+    """The status and the body that tell somebody of a refusal, over whatever line."""
+    if isinstance(error, Refused):
+        text = say(error.code, error.params, language)
+        return error.status, error_body(error.code, error.params, text)
+    params = json.loads(json.dumps(error.params, default=str))
+    body = error_body(error.code, params, in_words(error, language))
+    return STATUS.get(error.code, 422), body
 
 
 def in_words(error: SixfoldError, language: str) -> str:
@@ -105,10 +121,8 @@ def in_words(error: SixfoldError, language: str) -> str:
 
 def rules_refusal(scope: Scope, error: SixfoldError) -> Response:
     """The answer to something that the rules or a table refuse."""
-    text = in_words(error, language_of_scope(scope))
-    params = json.loads(json.dumps(error.params, default=str))
-    headers = {"cache-control": "no-store"}
-    return JSONResponse(error_body(error.code, params, text), STATUS.get(error.code, 422), headers)
+    status, body = told(error, language_of_scope(scope))
+    return JSONResponse(body, status, {"cache-control": "no-store"})
 
 
 LOST = """<!doctype html>
@@ -161,8 +175,7 @@ def install(app: FastAPI) -> None:
         problems = error.errors()
         if any(problem["type"] == "json_invalid" for problem in problems):
             return refusal(request.scope, Refused(400, "bad-json"))
-        fields = [".".join(map(str, problem["loc"]))[:80] for problem in problems[:8]]
-        return refusal(request.scope, Refused(422, "bad-request", fields=fields))
+        return refusal(request.scope, bad_request(problem["loc"] for problem in problems))
 
     @app.exception_handler(CannotStore)
     async def not_stored(request: Request, error: CannotStore) -> Response:

@@ -1,34 +1,34 @@
 """Live views: every open socket of this process, and who of them has to hear what.
 
-A change wakes the table's room. The room reads the table once, makes a view for each audience, and
-hands each socket the newest message; one that was not sent yet is replaced, so a slow reader never
-holds up the others and never falls behind by more than one view. When only the company changes,
-everybody gets a short message instead of the whole view. What somebody may do can change by time
-alone, when a game may be claimed: then the room is woken at that moment.
+What changes in this process comes with the tables themselves, right after the commit: their rooms
+tell everybody at once, on the event loop, and nothing is read again. What other processes do is
+heard of (`server/bus.py`) or looked for; only then are tables read, many at a time, in a thread.
+What somebody may do can change by time alone, when a game may be claimed: then the room speaks at
+that moment.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import anyio
 import anyio.to_thread
 
-from sixfold.play.encoding import to_json
 from sixfold.play.errors import PlayError
-from sixfold.play.view_types import View
+from sixfold.play.table import Table
 from sixfold.server.bus import Bus
 from sixfold.server.errors import Refused, log
+from sixfold.server.listener import Listener
+from sixfold.server.room import Company, Room, Shows
 from sixfold.store import CannotStore
 
 GRACE = 4.0
 """Seconds that a player may be without a socket before he counts as gone: a reload takes less."""
 AT_ONCE = 6
-"""Rooms that are read at the same time; the other threads are for requests."""
+"""Threads of the hub's own; the others are for requests."""
 GONE = 4404
 """Closes a socket whose table is no more."""
 RESTART = 1012
@@ -43,130 +43,20 @@ async def grace() -> None:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who is at a table in this process."""
+class Tables(Shows, Protocol):
+    """What the hub needs of the door; all of it but `seen` may block."""
 
-    players: frozenset[str] = frozenset()
-    """Everybody with a socket and a cookie."""
-    strangers: int = 0
-    """Sockets without a cookie."""
-    leaving: frozenset[str] = frozenset()
-    """Players without a socket who may be reloading."""
+    def read(self, tables: Iterable[str]) -> Mapping[str, Table | None]:
+        """Tables as they are now; None stands for one that is no more."""
 
-
-class Tables(Protocol):
-    """What the hub needs of the door; all of it may block."""
-
-    def views(self, table: str, company: Company) -> dict[str | None, View]:
-        """A view for everybody with a socket, None standing for strangers."""
-
-    def greet(self, table: str, rev: int, company: Company) -> None:
-        """Note who is here, for the table of this rev."""
+    def came(self, table: str, player: str) -> None:
+        """A player is here who counted as gone."""
 
     def left(self, table: str, player: str) -> None:
         """A player has gone."""
 
     def news(self, tables: Iterable[str]) -> dict[str, int]:
         """The revs of tables that may have changed; those that are no more are left out."""
-
-
-class Listener:
-    """One open socket: the newest messages for it, and whether it should close."""
-
-    def __init__(self, table: str, player: str | None) -> None:
-        self.table = table
-        self.player = player
-        self.rev = -1
-        self.may: Sequence[str] = ()
-        self.presence = ""
-        self.close_code: int | None = None
-        self._messages: list[str] = []
-        self._ready = asyncio.Event()
-
-    def offer(self, text: str) -> None:
-        """Leave a message instead of one that was not sent yet."""
-        self._messages = [text]
-        self._ready.set()
-
-    def add(self, text: str) -> None:
-        """Leave a message beside the one that was not sent yet."""
-        self._messages = [*self._messages[:1], text]
-        self._ready.set()
-
-    def close(self, code: int) -> None:
-        """Ask the socket to close."""
-        self.close_code = code
-        self._ready.set()
-
-    async def take(self) -> list[str]:
-        """Wait for messages."""
-        await self._ready.wait()
-        self._ready.clear()
-        messages, self._messages = self._messages, []
-        return messages
-
-
-class Room:
-    """The sockets of one table in this process."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-        self.listeners: set[Listener] = set()
-        self.rev = -1
-        self.seated: set[str] = set()
-        self.leaving: Counter[str] = Counter()
-        self.dirty = False
-        self.again: asyncio.TimerHandle | None = None
-        self.task: asyncio.Task[None] | None = None
-
-    def company(self) -> Company:
-        """Who is here; may be asked from any thread, hence the copy."""
-        here = [each.player for each in tuple(self.listeners)]
-        known = frozenset(player for player in here if player is not None)
-        return Company(known, here.count(None), frozenset(tuple(self.leaving)))
-
-    def deliver(self, views: dict[str | None, View]) -> None:
-        """Hand every socket what is new to it."""
-        texts: dict[int, tuple[str, str]] = {}
-        for player, view in views.items():
-            self.rev = max(self.rev, view.rev)
-            if player is not None and view.you:
-                self.seated.add(player)
-        for listener in self.listeners:
-            view_ = views.get(listener.player)
-            if view_ is None:
-                self.dirty = True  # came in while the views were made
-                continue
-            # Spectators share one view; it becomes text once.
-            text, presence = texts.get(id(view_)) or texts.setdefault(id(view_), _texts(view_))
-            if view_.rev > listener.rev or view_.may != listener.may:
-                listener.rev, listener.may = view_.rev, view_.may
-                listener.offer(text)
-            elif presence != listener.presence:
-                listener.add(presence)
-            listener.presence = presence
-
-
-def _next_claim(views: Iterable[View]) -> float | None:
-    """Seconds until one of these audiences may claim the game; None if nobody is to wait."""
-    waits = [
-        view.claim_at - view.clocks.now
-        for view in views
-        if view.claim_at is not None and view.clocks is not None
-    ]
-    return min((wait / 1000 for wait in waits if wait > 0), default=None)
-
-
-def _texts(view: View) -> tuple[str, str]:
-    """A view and the presence in it, as messages."""
-    presence = {
-        "type": "presence",
-        "spectators": view.spectators,
-        "present": [seat.present for seat in view.seats],
-    }
-    body = to_json(view).decode()
-    return '{"type":"view",' + body[1:], to_json(presence).decode()
 
 
 class Hub:
@@ -181,6 +71,11 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads: set[asyncio.Task[Any]] = set()
+        self._letters: deque[Callable[[], None]] = deque()
+        self._called = False
+        self._unread: set[str] = set()
+        """Tables of which there is news that nobody has read yet."""
+        self._reading: asyncio.Task[None] | None = None
         self._opened: Callable[[str], None] | None = None
         self._emptied: Callable[[str], None] | None = None
 
@@ -188,51 +83,103 @@ class Hub:
         """Say in a thread when somebody comes to a table, and when the last one has gone."""
         self._opened, self._emptied = opened, emptied
 
-    # Changes
+    # Changes in this process
 
-    def changed(self, table: str, rev: int) -> None:
-        """A table has changed in this process; may be called from any thread."""
+    def changed(self, tables: Sequence[Table]) -> None:
+        """Tables have changed in this process, in one commit; may be called from any thread."""
+        self.post(lambda: self._changed(tables))
+
+    def post(self, letter: Callable[[], None]) -> None:
+        """Let something be done on the event loop; whoever posts many wakes it up once."""
         loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._changed_here, table, rev)
+        if loop is None or loop.is_closed():
+            return
+        self._letters.append(letter)
+        if not self._called:
+            self._called = True
+            loop.call_soon_threadsafe(self._open_letters)
 
-    def _changed_here(self, table: str, rev: int) -> None:
-        self._bus.tell(table, rev)
-        self.heard(table, rev)
+    def _open_letters(self) -> None:
+        self._called = False  # first: whoever posts from now on calls again
+        letters = self._letters
+        while letters:
+            try:
+                letters.popleft()()
+            except Exception:  # one table's trouble is not the others'
+                log.exception("news could not be told")
 
-    def heard(self, table: str, rev: int) -> None:
-        """A table has changed somewhere; only on the event loop."""
-        room = self._rooms.get(table)
-        if room is not None and rev > room.rev:
-            self._wake(room)
+    def _changed(self, tables: Sequence[Table]) -> None:
+        self._bus.tell([(table.id, table.rev) for table in tables])
+        for table in tables:
+            room = self._rooms.get(table.id)
+            if room is not None:
+                self._renew(room, table)
+
+    # Changes elsewhere
+
+    def heard(self, news: Iterable[tuple[str, int]]) -> None:
+        """Tables have changed somewhere; only on the event loop."""
+        for name, rev in news:
+            room = self._rooms.get(name)
+            if room is not None and rev > room.rev:
+                self._look_at(name)
 
     def look_again(self) -> None:
         """Changes may have been missed: look at every table that somebody is watching."""
-        for room in self._rooms.values():
-            self._wake(room)
+        for name in self._rooms:
+            self._look_at(name)
 
-    def _wake(self, room: Room) -> None:
-        room.dirty = True
-        if self._loop is not None and (room.task is None or room.task.done()):
-            room.task = self._start(self._refresh(room))
+    def _look_at(self, name: str) -> None:
+        self._unread.add(name)
+        if self._loop is not None and (self._reading is None or self._reading.done()):
+            self._reading = self._start(self._read())
 
-    async def _refresh(self, room: Room) -> None:
-        while room.dirty and room.listeners:
-            room.dirty = False
+    async def _read(self) -> None:
+        """Read whatever there is news of, all of it at once, until there is none."""
+        while self._unread:
+            wanted, self._unread = self._unread, set()
             try:
-                company = room.company()
-                views = await self._in_thread(self._tables.views, room.table, company)
-                room.deliver(views)
-                await self._report(self._tables.greet, room.table, room.rev, company)
-                self._wake_later(room, _next_claim(views.values()))
-            except PlayError:
-                for listener in room.listeners:
-                    listener.close(GONE)
+                found = await self._in_thread(self._tables.read, wanted)
             except Exception as error:
                 if not isinstance(error, CannotStore):  # which the store has said
-                    log.exception("views of a table could not be made")
-                room.dirty = True
+                    log.exception("tables could not be read")
+                self._unread |= wanted
                 await asyncio.sleep(1)
+                continue
+            for name, table in found.items():
+                room = self._rooms.get(name)
+                if room is None:
+                    continue
+                if table is None:
+                    for listener in room.listeners:
+                        listener.close(GONE)
+                else:
+                    self._renew(room, table)
+
+    # Rooms
+
+    def _renew(self, room: Room, table: Table) -> None:
+        """A room hears of its table; what it knows already is not said again."""
+        if room.table is None:
+            self._start(self._report(self._opened, room.name))
+        if table.rev > room.rev:
+            room.table = table
+            self._deliver(room)
+
+    def _deliver(self, room: Room) -> None:
+        """Everybody hears what is new to him, and who is here after all is taken note of."""
+        table = room.table
+        if table is None or not room.listeners:
+            return
+        try:
+            room.deliver(table)
+        except Exception:
+            log.exception("views of a table could not be made")
+            self._wake_later(room, 1)
+            return
+        self._wake_later(room, room.next_claim())
+        for player in room.returned():
+            self._start(self._report(self._tables.came, room.name, player))
 
     def _wake_later(self, room: Room, seconds: float | None) -> None:
         """Look again in some seconds, and not when that was thought before."""
@@ -240,7 +187,7 @@ class Hub:
             room.again.cancel()
             room.again = None
         if seconds is not None and self._loop is not None:
-            room.again = self._loop.call_later(seconds, self._wake, room)
+            room.again = self._loop.call_later(seconds, self._deliver, room)
 
     # Sockets
 
@@ -254,16 +201,27 @@ class Hub:
         return table in self._rooms
 
     def enter(self, listener: Listener) -> None:
-        """A socket opens; it gets the view as soon as it has been made."""
+        """A socket opens; it gets the view as soon as the table has been read."""
         room = self._rooms.get(listener.table)
         if room is None:
-            room = self._rooms[listener.table] = Room(listener.table)
-            self._start(self._report(self._opened, room.table))
+            room = self._rooms[listener.table] = Room(listener.table, self._tables)
         room.listeners.add(listener)
-        self._wake(room)
+        listener.on_drained = lambda: self.repeat(listener)
+        if room.table is None:
+            self._look_at(room.name)
+        else:
+            self._deliver(room)
+
+    def repeat(self, listener: Listener) -> None:
+        """Somebody has missed something and gets the whole view."""
+        room = self._rooms.get(listener.table)
+        if room is not None and listener in room.listeners:
+            listener.forget()
+            self._deliver(room)
 
     def leave(self, listener: Listener) -> None:
         """A socket has closed. Its player has gone if he does not come back soon."""
+        listener.gone()
         room = self._rooms[listener.table]
         room.listeners.discard(listener)
         if self._loop is None:
@@ -282,16 +240,17 @@ class Hub:
         del room.leaving[player]
         self._tidy(room)
         if all(each.player != player for each in room.listeners):
-            await self._report(self._tables.left, room.table, player)
+            await self._report(self._tables.left, room.name, player)
 
     def _tidy(self, room: Room) -> None:
         """Somebody has gone: tell the others, or forget the room if it is empty."""
         if room.listeners:
-            self._wake(room)
-        elif not room.leaving and self._rooms.get(room.table) is room:
-            del self._rooms[room.table]
+            self._deliver(room)
+        elif not room.leaving and self._rooms.get(room.name) is room:
+            del self._rooms[room.name]
             self._wake_later(room, None)
-            self._start(self._report(self._emptied, room.table))
+            if room.table is not None:
+                self._start(self._report(self._emptied, room.name))
 
     async def _report(self, act: Callable[..., object] | None, *facts: object) -> None:
         """Do something that may block, and that nobody waits for."""
@@ -340,8 +299,7 @@ class Hub:
                 if not isinstance(error, CannotStore):  # which the store has said
                     log.exception("the revs of tables could not be read")
                 continue
-            for table, rev in revs.items():
-                self.heard(table, rev)
+            self.heard(revs.items())
 
     async def end(self) -> None:
         """Close every socket; clients know the code and come back."""

@@ -13,14 +13,14 @@ import uvicorn
 from fastapi import FastAPI
 
 from sixfold.server.app import create_app
-from sixfold.server.connections import Connections, Http, Limits, Live, State, proxies, spare
+from sixfold.server.connections import Connections, Http, Limits, State, proxies, spare
+from sixfold.server.incoming import LONGEST
 from sixfold.server.lan import lan_address
 from sixfold.server.logs import on_loop_fault, quieten
 from sixfold.server.services import Services
 from sixfold.server.settings import EVERYWHERE, Settings
+from sixfold.server.sockets import Live
 
-LARGEST_MESSAGE = 4096
-"""Bytes of a message on a socket: clients only send pings."""
 FAREWELL = 8
 """Seconds that running requests have to finish when the server is stopped."""
 QUEUE = 512
@@ -110,7 +110,7 @@ def configuration(app: FastAPI, files: int = 1024) -> uvicorn.Config:
         log_level="warning",
         access_log=False,  # addresses hold the secrets of seats
         server_header=False,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LONGEST,
         ws_per_message_deflate=False,  # a view is small, and hundreds of compressors are not
         timeout_keep_alive=15,
         timeout_graceful_shutdown=FAREWELL,

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sixfold.play.door import Door
+from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
 from sixfold.play.view_types import View
-from sixfold.server.hub import Company
+from sixfold.server.room import Company, spectators
 from sixfold.store import CannotStore
 
 
@@ -23,34 +24,41 @@ class DoorTables:
         self.door = door
         self.is_shared = is_shared
 
-    def views(self, table: str, company: Company) -> dict[str | None, View]:
-        """A view for everybody with a socket; those without a seat share one."""
-        found = self.door.table(table)
-        common = self.seen(found, None, company)
-        views: dict[str | None, View] = {None: common}
-        for player in company.players:
-            is_ours = player in found.people or player == found.maker
-            views[player] = self.seen(found, player, company) if is_ours else common
-        return views
-
     def seen(self, table: Table, player: str | None, company: Company) -> View:
         """A table as one audience sees it now; whoever asks is there."""
         here = company.players | company.leaving | {player or ""}
-        watching = sum(not table.seats_of(each) for each in company.players)
         return show(
             table,
             player,
-            self.door.now(),
+            self.now(),
             present=None if self.is_shared else here,
-            spectators=watching + company.strangers,
+            spectators=spectators(table, company),
         )
 
-    def greet(self, table: str, rev: int, company: Company) -> None:
-        """Note that those are here who count as gone though they have a socket."""
-        found = self.door.table(table, at_least=rev)
-        for player in company.players:
-            if found.gone.keys() & set(found.seats_of(player)):
-                self.door.came(table, player)
+    def now(self) -> int:
+        """The time in milliseconds."""
+        return self.door.now()
+
+    def read(self, tables: Iterable[str]) -> dict[str, Table | None]:
+        """Tables as they are now, many at a time; None stands for one that cannot be shown.
+
+        Those in memory are as good as the database if it has no later rev of them.
+        """
+        names = list(tables)
+        revs = self.revs(names)
+        return {name: self._found(name, revs.get(name)) for name in names}
+
+    def _found(self, name: str, rev: int | None) -> Table | None:
+        if rev is None:
+            return None
+        try:
+            return self.door.table(name, at_least=rev)
+        except PlayError:
+            return None
+
+    def came(self, table: str, player: str) -> None:
+        """A player is here who counted as gone."""
+        self.door.came(table, player)
 
     def left(self, table: str, player: str) -> None:
         """A player has gone."""

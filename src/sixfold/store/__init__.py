@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sixfold.store.commits import SharedCommits
     from sixfold.store.database import Store
     from sixfold.store.entries import Entry
     from sixfold.store.errors import CannotStore, NewerDatabase, StoreError
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from sixfold.store.shapes import Shapes
 
 __all__ = [
-    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "Shapes", "Store", "StoreError",
-    "log_table", "new_metadata",
+    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "Shapes", "SharedCommits", "Store",
+    "StoreError", "log_table", "new_metadata",
 ]  # fmt: skip
 
 _HOMES = {
@@ -35,6 +36,7 @@ _HOMES = {
     "NewerDatabase": "errors",
     "Room": "rooms",
     "Shapes": "shapes",
+    "SharedCommits": "commits",
     "Store": "database",
     "StoreError": "errors",
     "log_table": "log",

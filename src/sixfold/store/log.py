@@ -8,7 +8,7 @@ the room that keeps the log.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import (
     BigInteger,
@@ -55,7 +55,12 @@ class Log:
 
         IntegrityError if one of these revs is there already.
         """
-        first = last - len(entries) + 1
+        self.append_all(connection, [(subject, last, entries)])
+
+    def append_all(
+        self, connection: Connection, all_entries: Iterable[tuple[str, int, Sequence[Entry]]]
+    ) -> None:
+        """The same for many subjects at once: whose, its rev after them, and the events."""
         rows = [
             {
                 self._subject.name: subject,
@@ -65,7 +70,8 @@ class Log:
                 "data": json.dumps(entry.data, ensure_ascii=False, separators=(",", ":")),
                 "shape": entry.shape,
             }
-            for rev, entry in enumerate(entries, first)
+            for subject, last, entries in all_entries
+            for rev, entry in enumerate(entries, last - len(entries) + 1)
         ]
         connection.execute(insert(self._table), rows)
 

@@ -1,122 +1,200 @@
-"""The live socket of a table: views go out, pings come in, nothing else."""
+"""The live socket of a table: what is new goes out; moves, actions and pings come in.
+
+See docs/live.md for what is said. A message is handled where it arrives, on the event loop: it is
+checked, given to the door, and answered after the commit. Where the connection is our own
+(`sockets.Live`) messages go straight between it and the `Conversation`; any other server is
+served through ASGI.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
+import secrets
+from collections.abc import Awaitable, Generator
 from contextlib import suppress
+from typing import Any
 
 import anyio
-from anyio.abc import TaskGroup
 from fastapi import APIRouter
-from starlette.concurrency import run_in_threadpool
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.routing import WebSocketRoute
+from starlette.types import Message, Receive, Scope, Send
 
-from sixfold.play.errors import PlayError
-from sixfold.server.caller import caller_of, check_rate
-from sixfold.server.errors import Refused, refusal
-from sixfold.server.hub import GONE, Listener
-
-router = APIRouter()
+from sixfold.core.errors import SixfoldError
+from sixfold.play.encoding import to_json
+from sixfold.play.table import Table
+from sixfold.server import incoming
+from sixfold.server.caller import Caller, caller_of, check_rate
+from sixfold.server.errors import Refused, cannot_store, log, refusal, told
+from sixfold.server.listener import Listener, Queued
+from sixfold.server.sockets import EXTENSION, Live
+from sixfold.store import CannotStore
 
 MOST_SOCKETS = 400
 """Open sockets of one address, times the rate factor."""
-LONGEST = 200
-"""Characters of a message: a ping has sixteen."""
-PATIENCE = 10.0
-"""Seconds that a message may take to leave; then the reader is not there any more."""
 PINGS = 20.0
-"""Pings at once; afterwards one a second."""
+"""Pings at once; afterwards one a second. Questions for the view and what comes too fast count."""
 MISUSE = 1008
-"""Closes a socket that was sent something else than a ping."""
+"""Closes a socket that was sent what nobody understands, or too much."""
+FAULT = 1011
+"""Closes a socket on which something went wrong that is our fault."""
+LONGEST_NAME = 40
 
 
-@router.websocket("/api/tables/{table}/live")
-async def live(socket: WebSocket, table: str) -> None:
-    """Send the view at once and after each change; what comes in can only be a ping."""
-    caller = caller_of(socket)
-    services = caller.services
-    most = int(MOST_SOCKETS * services.settings.rate)
-    try:
-        check_rate(caller, "live")
-        services.hub.admit(caller.address, most)
-    except Refused as error:
-        await socket.send_denial_response(refusal(socket.scope, error))
-        return
-    try:
-        await socket.accept()
+class Socket:
+    """An ASGI app: one socket from its opening to its end."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.scope, self.receive, self.send = scope, receive, send
+
+    def __await__(self) -> Generator[Any, None, None]:
+        return self._run().__await__()
+
+    async def _run(self) -> None:
+        caller = caller_of(HTTPConnection(self.scope))
+        services = caller.services
         try:
-            await run_in_threadpool(services.door.table, table[:40])
-        except PlayError as error:
-            await socket.close(GONE, error.code)
+            check_rate(caller, "live")
+            services.hub.admit(caller.address, int(MOST_SOCKETS * services.settings.rate))
+        except Refused as error:
+            await refusal(self.scope, error)(self.scope, self.receive, self.send)
             return
-        await _listen(socket, Listener(table, caller.player))
-    finally:
-        services.hub.dismiss(caller.address)
+        try:
+            with suppress(OSError):  # whoever was there has gone
+                await self._open(caller)
+        finally:
+            services.hub.dismiss(caller.address)
 
+    async def _open(self, caller: Caller) -> None:
+        await self.receive()
+        await self.send({"type": "websocket.accept"})
+        table = self.scope["path_params"]["table"][:LONGEST_NAME]
+        deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
+        line = self.scope.get("extensions", {}).get(EXTENSION)
+        if isinstance(line, Live):
+            listener = Listener(table, caller.player, line, deltas=deltas)
+            talk = Conversation(caller, listener)
+            line.attach(listener, talk.hear)
+            await self._stay(talk, self._until_gone(talk))
+        else:
+            queue = Queued(self.send)
+            queue.listener = listener = Listener(table, caller.player, queue, deltas=deltas)
+            talk = Conversation(caller, listener)
+            await self._stay(talk, self._both(queue.run(), self._until_gone(talk)))
 
-async def _listen(socket: WebSocket, listener: Listener) -> None:
-    """Keep a socket until one of its two directions ends."""
-    hub = caller_of(socket).services.hub
-    hub.enter(listener)
-    try:
+    async def _stay(self, talk: Conversation, until: Awaitable[None]) -> None:
+        hub = talk.caller.services.hub
+        hub.enter(talk.listener)
+        try:
+            await until
+        finally:
+            hub.leave(talk.listener)
+
+    async def _until_gone(self, talk: Conversation) -> None:
+        """Pass on what comes this way until nothing does."""
+        while (message := await self.receive())["type"] != "websocket.disconnect":
+            talk.hear(_text(message))
+
+    async def _both(self, *directions: Awaitable[None]) -> None:
+        """Keep a socket until one of its two directions ends."""
         async with anyio.create_task_group() as both:
-            both.start_soon(_ending, both, _send, socket, listener)
-            both.start_soon(_ending, both, _hear, socket, listener)
-    finally:
-        hub.leave(listener)
-    if listener.close_code is not None and socket.client_state is WebSocketState.CONNECTED:
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(listener.close_code)
+
+            async def ending(direction: Awaitable[None]) -> None:
+                with suppress(OSError):  # whoever was there has gone
+                    await direction
+                both.cancel_scope.cancel()
+
+            for direction in directions:
+                both.start_soon(ending, direction)
 
 
-Direction = Callable[[WebSocket, Listener], Awaitable[None]]
+def _text(message: Message) -> bytes:
+    text = message.get("text")
+    return b"" if text is None else text.encode(errors="surrogatepass")
 
 
-async def _ending(
-    both: TaskGroup, direction: Direction, socket: WebSocket, listener: Listener
-) -> None:
-    """One direction of a socket; when it ends, so does the other."""
-    try:
-        await direction(socket, listener)
-    except (WebSocketDisconnect, TimeoutError, RuntimeError):
-        pass  # whoever was there has gone
-    finally:
-        both.cancel_scope.cancel()
+class Conversation:
+    """What is said on one socket, by both sides."""
 
+    def __init__(self, caller: Caller, listener: Listener) -> None:
+        self.caller = caller
+        self.listener = listener
+        self._loop = asyncio.get_running_loop()
+        self._allowance, self._last = PINGS, self._loop.time()
 
-async def _send(socket: WebSocket, listener: Listener) -> None:
-    while listener.close_code is None:
-        for text in await listener.take():
-            async with asyncio.timeout(PATIENCE):
-                await socket.send_text(text)
-
-
-async def _hear(socket: WebSocket, listener: Listener) -> None:
-    """Answer pings until the other side goes, or sends anything else."""
-    loop = asyncio.get_running_loop()
-    allowance, last = PINGS, loop.time()
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+    def hear(self, text: bytes) -> None:
+        """Answer a message, or have it answered later."""
+        if self.listener.is_closing:
             return
-        now = loop.time()
-        allowance, last = min(PINGS, allowance + (now - last)) - 1, now
-        if allowance < 0 or not _is_ping(message.get("text") or ""):
-            listener.close(MISUSE)
+        try:
+            self._hear(text)
+        except Exception:  # it came from outside: no line but this one may suffer
+            log.exception("a message could not be answered")
+            self.listener.close(FAULT)
+
+    def _hear(self, text: bytes) -> None:
+        try:
+            heard = incoming.read(text)
+        except incoming.Misuse:
+            self.listener.close(MISUSE)
+        except incoming.Bad as bad:
+            if self._is_calm():
+                self._refuse(bad.id, bad.error)
+        else:
+            if isinstance(heard, incoming.Wish):
+                self._wish(heard)
+            elif self._is_calm():
+                if heard == "ping":
+                    now = self.caller.services.door.now()
+                    self.listener.say(b'{"type":"pong","now":%d}' % now)
+                else:
+                    self.caller.services.hub.repeat(self.listener)
+
+    def _is_calm(self) -> bool:
+        """Take one from the allowance; a flood ends the line."""
+        now = self._loop.time()
+        self._allowance = min(PINGS, self._allowance + (now - self._last)) - 1
+        self._last = now
+        if self._allowance < 0:
+            self.listener.close(MISUSE)
+            return False
+        return True
+
+    def _wish(self, wish: incoming.Wish) -> None:
+        caller = self.caller
+        try:
+            check_rate(caller, "act")
+            if wish.action.kind in ("chat", "cough"):
+                check_rate(caller, "talk")
+            player = caller.known()
+        except Refused as error:
+            if self._is_calm():
+                self._refuse(wish.id, error)
             return
-        await socket.send_text(json.dumps({"type": "pong", "now": _now(socket)}))
+        services = caller.services
+
+        def done(result: Table | Exception) -> None:
+            """In the writer's thread, after the commit."""
+            services.hub.post(lambda: self._answer(wish.id, result))
+
+        services.door.submit(self.listener.table, player, wish.action, wish.rev, done)
+
+    def _answer(self, id: str, result: Table | Exception) -> None:
+        if isinstance(result, Table):
+            self.listener.say(to_json({"type": "ack", "id": id, "rev": result.rev}))
+        elif isinstance(result, SixfoldError | Refused):
+            self._refuse(id, result)
+        elif isinstance(result, CannotStore):
+            self._refuse(id, cannot_store(result))
+        else:
+            number = secrets.token_hex(4)
+            log.error("fault %s", number, exc_info=result)
+            self._refuse(id, Refused(500, "server-error", fault=number))
+
+    def _refuse(self, id: str, error: Refused | SixfoldError) -> None:
+        status, body = told(error, self.caller.language)
+        self.listener.say(to_json({"type": "refused", "id": id, "status": status, **body}))
 
 
-def _now(socket: WebSocket) -> int:
-    return caller_of(socket).services.door.now()
-
-
-def _is_ping(text: str) -> bool:
-    if len(text) > LONGEST:
-        return False
-    try:
-        return bool(json.loads(text) == {"type": "ping"})
-    except ValueError:
-        return False
+router = APIRouter()
+router.routes.append(WebSocketRoute("/api/tables/{table}/live", Socket))

@@ -1,0 +1,129 @@
+"""A connection that became a socket of a table: a short way in and out.
+
+Texts are given to a function as they arrive, instead of to a queue and a task that waits there, and
+messages are framed and written at once. Everything else (opening, pings and pongs, fragments,
+closing) stays with uvicorn and `websockets`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+from sixfold.server.connections import Stage, State
+from sixfold.server.listener import Listener
+
+EXTENSION: Final = "sixfold.live"
+"""Under this name a socket's scope has its `Live`."""
+
+
+class Live(WebSocketsSansIOProtocol):
+    """One socket, as the book of connections knows it and as `routes/live.py` uses it."""
+
+    def __init__(self, config: Any, server_state: State, *rest: Any, **more: Any) -> None:
+        super().__init__(config, server_state, *rest, **more)
+        self.book = server_state.book
+        self._listener: Listener | None = None
+        self._hear: Callable[[bytes], None] | None = None
+
+    # As the book sees it
+
+    def stage(self) -> Stage:
+        """What it is waiting for: on an open socket both sides may be silent."""
+        return Stage.LEAVING if self.transport.is_closing() else Stage.ANSWERING
+
+    def unread(self) -> int:
+        """Bytes of our answers that have not been taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def cut(self) -> None:
+        """Close it at once, whatever is on its way."""
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if not self.book.enter(self, self.client[0] if self.client else None):
+            self.cut()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.book.leave(self)
+        self._hear = None
+        super().connection_lost(exc)
+
+    # The way in
+
+    def attach(self, listener: Listener, hear: Callable[[bytes], None]) -> None:
+        """From now on `hear` gets every text, and the listener is told when nobody reads."""
+        self._listener, self._hear = listener, hear
+        if not self.writable.is_set():
+            listener.stalled()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # the app has not begun yet
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        hear = self._hear
+        if hear is None or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        data = b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            hear(data)
+
+    # The way out
+
+    def is_full(self) -> bool:
+        """Whether what was written has to be taken first."""
+        return not self.writable.is_set()
+
+    def write(self, texts: Sequence[bytes]) -> None:
+        """Send some messages, JSON in UTF-8."""
+        if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing():
+            return
+        parts = []
+        for text in texts:
+            parts.append(_head(len(text)))
+            parts.append(text)
+        self.transport.write(b"".join(parts))
+
+    def close(self, code: int) -> None:
+        """Close the socket once everything has left."""
+        closing = self.loop.create_task(self._close(code))
+        self.tasks.add(closing)
+        closing.add_done_callback(self.tasks.discard)
+
+    async def _close(self, code: int) -> None:
+        with suppress(RuntimeError, OSError):  # it may be closed already
+            await self.send({"type": "websocket.close", "code": code, "reason": ""})
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._listener is not None:
+            self._listener.stalled()
+            self.transport.pause_reading()  # who does not read is not listened to
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._listener is not None:
+            self.transport.resume_reading()
+            self._listener.drained()
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes that a server sends in one piece."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 65_536:
+        return struct.pack("!BBH", 0x81, 126, length)
+    return struct.pack("!BBQ", 0x81, 127, length)
