@@ -142,7 +142,7 @@ export class Board extends Showing {
 
   /** The side that made the last move. @param {View} view */
   lastSide(view) {
-    const event = view.events?.find((item) => item.seat !== undefined);
+    const event = view.events?.find((item) => "seat" in item);
     return event ? event.seat % 2 : (view.turn + 1) % 2;
   }
 

@@ -112,7 +112,7 @@ export class HexoneBoard extends Board {
 
   /** @param {View} view @param {import("./types.js").GameEvent[]} events */
   async #place(view, events) {
-    const cell = events.find((event) => event.kind === "placed")?.cell;
+    const cell = events.find((event) => event.kind === "placed")?.cell ?? "";
     const now = this.stacks.get(cell);
     const then = view.board.cells[cell];
     // The page may have shown the pawn before the server confirmed it.

@@ -103,15 +103,15 @@ export function traces(events, side) {
   const dots = [];
   const crosses = [];
   for (const event of events) {
-    const start = event.source ? hexonePlace(event.source) : null;
-    if (start && event.kind === "landed") {
-      const end = hexonePlace(event.cell);
+    if (event.kind === "landed") {
+      const [start, end] = [hexonePlace(event.source), hexonePlace(event.cell)];
       dots.push(
         goesRound(event.source, event.cell)
           ? homeward(event.source)
           : polyline([between(start, end, 0.22), between(start, end, 0.8)]),
       );
-    } else if (start && event.kind === "lost") {
+    } else if (event.kind === "lost") {
+      const start = hexonePlace(event.source);
       const [dx, dy] = HEXONE_STEPS[event.direction];
       const end = /** @type {Point} */ ([start[0] + dx * 0.86, start[1] + dy * 0.86]);
       dots.push(polyline([between(start, end, 0.22), between(start, end, 0.86)]));
@@ -129,7 +129,7 @@ export function traces(events, side) {
 
 /**
  * The keyframes of a pawn's flight, relative to where it starts.
- * @param {import("./types.js").GameEvent} event landed or lost
+ * @param {import("../scene_types.js").LandedEvent | import("../scene_types.js").LostEvent} event
  * @returns {Keyframe[]}
  */
 function flight(event) {
