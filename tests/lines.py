@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import BrowserContext, WebSocketRoute
@@ -17,6 +18,7 @@ from playwright.sync_api import BrowserContext, WebSocketRoute
 LIVE = re.compile(r"/api/tables/\w+/live")
 
 Message = dict[str, Any]
+Fates = Iterator[str]
 
 
 class SickLine:
@@ -95,6 +97,8 @@ class BadLine:
         # What happens later happens in Playwright's own loop, while a test waits for a page.
         self._loop = context._impl_obj._loop
         self.lost = self.repeated = self.late = self.opened = 0
+        self._up = _fates(self.rng, "lost", "late", "twice", "fine", "fine", "fine")
+        self._down = _fates(self.rng, "lost", "twice", "twice", *["fine"] * 6)
         context.route_web_socket(LIVE, self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
@@ -106,8 +110,8 @@ class BadLine:
             nonlocal broken
             if not broken:
                 broken = True
-                page.close(code=3000)
-                self._later(1.5, server.close)
+                self._close(page)
+                self._later(1.5, lambda: self._close(server))
 
         def to_page(text: str | bytes) -> None:
             if not broken:
@@ -117,8 +121,8 @@ class BadLine:
             self.late += broken
             server.send(text)
 
-        page.on_message(self._shaken(to_server, break_off))
-        server.on_message(self._shaken(to_page, break_off))
+        page.on_message(self._shaken(self._up, to_server, break_off))
+        server.on_message(self._shaken(self._down, to_page, break_off))
 
     def _now(self) -> float:
         return float(self._loop.time())
@@ -126,27 +130,37 @@ class BadLine:
     def _later(self, seconds: float, what: Callable[[], None]) -> None:
         self._loop.call_later(max(0.0, seconds), what)
 
+    def _close(self, end: WebSocketRoute) -> None:
+        self._loop.create_task(end._impl_obj.close(3000, "broken"))
+
     def _shaken(
-        self, deliver: Callable[[str | bytes], None], break_off: Callable[[], None]
+        self, fates: Fates, deliver: Callable[[str | bytes], None], break_off: Callable[[], None]
     ) -> Callable[[str | bytes], None]:
         """One direction of a line; what goes through it keeps its order."""
         due = 0.0
+        waiting: deque[str | bytes] = deque()
 
         def pass_on(text: str | bytes) -> None:
             nonlocal due
-            chance = self.rng.random()
-            if chance < 0.06:
+            fate = next(fates)
+            if fate == "lost":
                 self.lost += 1
-                self._later(0.3, break_off)
+                self._later(0.2, break_off)
                 return
-            wait = self.rng.choice([0.0, 0.0, 0.02, 0.1])
-            if chance < 0.1:
-                wait = 1.0  # behind the next line
-                self._later(0.05, break_off)
+            wait = self.rng.choice([0.0, 0.02, 0.1])
+            if fate == "late":
+                wait = 1.0  # the page has another line by then
+                self._later(0.02, break_off)
             due = max(due, self._now() + wait)
-            self._later(due - self._now(), lambda: deliver(text))
-            if chance > 0.8:
-                self.repeated += 1
-                self._later(due - self._now(), lambda: deliver(text))
+            for _ in range(2 if fate == "twice" else 1):
+                waiting.append(text)
+                self._later(due - self._now(), lambda: deliver(waiting.popleft()))
+            self.repeated += fate == "twice"
 
         return pass_on
+
+
+def _fates(rng: random.Random, *kinds: str) -> Fates:
+    """What becomes of each message, in an order that nobody knows; each kind has its share."""
+    while True:
+        yield from rng.sample(kinds, len(kinds))

@@ -200,7 +200,7 @@ class Person:
     def sees_the_table(self) -> None:
         """The board shows what the server's view says, piece by piece."""
         shown = Look(self.page, lambda: self.page.evaluate(BOARD))
-        assert shown == Look(self.page, lambda: _pieces(self.view()))
+        assert shown == Look(self.page, lambda: pieces(self.view()))
 
     def choose(self, rng: random.Random) -> str:
         """A random legal move, but one that wins if there is one: games should end."""
@@ -272,7 +272,7 @@ class Person:
         return found
 
 
-def _pieces(view: View) -> dict[str, list[int]]:
+def pieces(view: View) -> dict[str, list[int]]:
     """What stands on the board by the view: cell → side and number of pieces."""
     board = view["board"]
     if view["family"] == "six":

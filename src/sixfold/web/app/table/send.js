@@ -63,7 +63,7 @@ const sending = new WeakSet();
  */
 export async function deliver(store) {
   const { pending } = store;
-  if (!pending || sending.has(pending)) return;
+  if (!pending || pending.confirmed || sending.has(pending)) return;
   sending.add(pending);
   store.set("trouble", null);
   // Without a line to the table it waits for that; and a newer view may have settled the matter.
