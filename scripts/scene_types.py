@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from sixfold.play.view_types import View
+from sixfold.play.view_types import TableLine, View
 from sixfold.scene.types import Bursts, Closings, Lifts, Scene
 from sixfold.server.schemas import AllScenes, OneScene, TableClosing, Why
 
@@ -27,6 +27,7 @@ HEAD = """\
 NAMED: dict[str, Any] = {
     "Scene": Scene,
     "View": View,
+    "TableLine": TableLine,
     "Closings": Closings,
     "Bursts": Bursts,
     "Lifts": Lifts,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from sixfold import render
+from sixfold import render, scene
 from sixfold.locale import SENTENCES, rules_page
 
 ROOT = Path(__file__).parent.parent
@@ -67,6 +67,11 @@ class TestEveryGame:
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert game.start()._repr_svg_() is not None
         assert render.text(game.start(), colour=False).isascii()
+
+    def test_is_told_to_boards(self, game: sixfold.Game) -> None:
+        shown = scene.scene(game.start())
+        assert (shown.game, shown.family) == (game.id, game.family)
+        assert shown.legal
 
     def test_has_a_sentence_for_every_fault(self, game: sixfold.Game) -> None:
         assert set(game.faults) <= SENTENCES["IllegalMove"].keys()

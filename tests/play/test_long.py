@@ -10,8 +10,8 @@ import pytest
 
 from sixfold.play import Action, Door, Setup, Table, actions
 from sixfold.play.events import Closed, Moved
+from sixfold.play.parts import Sent
 from sixfold.play.questions import at_ply
-from sixfold.play.table import Sent
 from sixfold.play.trail import Trail
 
 from .people import ADA, BOB, LOCAL, MINUTES, Room, alone, side_by_side, two

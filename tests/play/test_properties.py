@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -24,9 +25,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from described import misfits
 from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
+from sixfold.play.columns import line_of
 from sixfold.play.encoding import plain
 from sixfold.play.events import (
     Came,
@@ -40,6 +43,8 @@ from sixfold.play.events import (
 )
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
+from sixfold.play.view import common_summary
+from sixfold.play.view_types import View
 
 from .people import (
     ADA,
@@ -54,6 +59,7 @@ from .people import (
     computer,
 )
 
+KEPT = [name for name, value in vars(Table).items() if isinstance(value, cached_property)]
 CLOCKS = [ClockPlan(), ClockPlan.minutes(1, 2), DAYS]
 SETUPS = [
     Setup("gosix", (LOCAL, OPEN)),
@@ -293,6 +299,17 @@ class TableMachine(RuleBasedStateMachine):
         assert Table.replay(read) == self.table
 
     @invariant()
+    def what_was_kept_is_what_would_be_worked_out(self) -> None:
+        """A table keeps what was worked out for the one before it, if it is still so."""
+        if self.table is None:
+            return
+        afresh = replace(self.table)
+        assert "phase" not in vars(afresh)
+        for name in KEPT:
+            assert getattr(self.table, name) == getattr(afresh, name), name
+        assert line_of(self.table) == common_summary(afresh)
+
+    @invariant()
     def views_show_nothing_that_is_not_for_their_audience(self) -> None:
         table = self.table
         if table is None:
@@ -300,6 +317,7 @@ class TableMachine(RuleBasedStateMachine):
         secrets = [seat.secret for seat in table.seats if seat.secret]
         for player in AUDIENCES:
             view = plain(show(table, player, self.now))
+            assert misfits(view, View) == []
             text = json.dumps(view)
             assert not any(person in text for person in (*PEOPLE, STRANGER))
             if player != table.maker:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from servers import Postgres, redis, redis_address
-from sixfold.server.bus import NoBus, RedisBus, bus_for
+from sixfold.server.bus import NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, play, view_after
@@ -62,6 +62,15 @@ async def until(condition: Callable[[], bool]) -> None:
 
 def test_one_process_needs_no_bus() -> None:
     assert isinstance(bus_for(None), NoBus)
+
+
+def test_messages_of_other_versions_are_understood_or_passed_over() -> None:
+    assert read(written("me", [("a", 7), ("b", 8)])) == ("me", [("a", 7), ("b", 8)])
+    assert read("me a 7") == ("me", [("a", 7)])  # as it was written up to 0.3
+    assert read("me a 7 b") == ("me", [("a", 7)])
+    assert read("me a x b 8") == ("me", [("b", 8)])
+    for text in ("", "me", "me a"):
+        assert read(text)[1] == []
 
 
 def test_what_one_says_the_others_hear(redis_url: str) -> None:

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from described import misfits
 from play import puppets
 from sixfold import records
 from sixfold.core import registry
 from sixfold.play.door import MOST_SHOWS
+from sixfold.server.schemas import TableClosing
 from sixfold.server.settings import Settings
 from waiting import notes, until
 
@@ -100,6 +102,7 @@ class TestClosings:
             move = str(chance.choice(position.legal_moves))
             view, position = play(client, view, move), position.play(move)
             found = ask(client, view, "closings")
+            assert misfits(found, dict[str, TableClosing]) == []
             expected = {
                 str(each): position.closings(str(each))
                 for each in registry.game("gosix").start().legal_moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sixfold.core.errors import NotationError
+from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.events import TableEvent
 from sixfold.play.table import Table
@@ -68,8 +68,6 @@ def refuse_unless_playing(table: Table) -> None:
 def refuse_illegal(table: Table, move: str) -> None:
     """Refuse a move that the rules refuse, with their reason."""
     try:
-        fault = table.position.why_not(move)
-    except NotationError as error:
+        table.judge(move)
+    except (IllegalMove, NotationError) as error:
         raise refused(error) from error
-    if fault is not None:
-        raise refused(fault) from fault

@@ -156,7 +156,7 @@ def decide_engine_move(table: Table, move: str, rev: int, now: int) -> list[Tabl
 def _played(table: Table, moved: happened.Moved) -> list[TableEvent]:
     """A ply, and the end of a game that nobody seems to be able to end."""
     is_last = len(table.sent) + 1 >= LONGEST_GAME
-    if is_last and table.position.play(moved.move).outcome is None:
+    if is_last and table.judge(moved.move).position.outcome is None:
         return [moved, happened.Closed(moved.at, happened.TOO_LONG)]
     return [moved]
 

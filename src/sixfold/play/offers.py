@@ -6,7 +6,8 @@ from sixfold.play import events as happened
 from sixfold.play.acting import Action, Actor, refuse_stale, refuse_unless_playing
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
-from sixfold.play.table import Offer, Table
+from sixfold.play.parts import Offer
+from sixfold.play.table import Table
 
 # Draws
 

@@ -16,23 +16,23 @@ import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
+from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
-from sixfold.play.upkeep import due_at
-from sixfold.play.view import common_summary, personal
+from sixfold.play.view import personal
 from sixfold.store import Store
+from sixfold.store.bulk import Bulk
 
-DRAWN = 1
-"""The version of `_columns`: raised when they are drawn otherwise, so that all are drawn anew."""
 IDS_AT_ONCE = 500
 """Ids in one question: databases count the parameters."""
 DRAWN_AT_ONCE = 50
@@ -105,14 +105,17 @@ class Storage:
     def lock(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
         """The revs of some tables, which nobody else can write from now on.
 
-        The database puts them in order, so that two processes never wait for each other.
+        PostgreSQL locks them in order, so that two processes never wait for each other.
         """
-        columns = schema.tables.c
-        some = columns.id.in_([*filter(_can_be, table_ids)])
-        query = select(columns.id, columns.rev).where(some)
-        if not self.is_sqlite:
-            query = query.order_by(columns.id).with_for_update()
-        return {row.id: row.rev for row in connection.execute(query)}
+        ids = [*filter(_can_be, table_ids)]
+        if not ids:
+            return {}
+        if self.is_sqlite:
+            ids += ids[-1:] * ((1 << (len(ids) - 1).bit_length()) - len(ids))
+            found = connection.exec_driver_sql(_revs_of(len(ids)), tuple(ids))
+        else:
+            found = connection.exec_driver_sql(_LOCK, (ids,))
+        return {row[0]: row[1] for row in found}
 
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""
@@ -151,7 +154,7 @@ class Storage:
 
     def add(self, connection: Connection, table: Table, event: Created) -> None:
         """A new table with its first event."""
-        connection.execute(insert(schema.tables).values(id=table.id, **_columns(table)))
+        connection.execute(insert(schema.tables).values(**columns_of(table)))
         connection.execute(
             insert(schema.seats),
             [
@@ -175,7 +178,7 @@ class Storage:
             connection,
             [(table.id, table.rev, [event.entry() for event in new]) for table, new in changed],
         )
-        connection.execute(_REDRAW, [{"of": table.id, **_columns(table)} for table, _ in changed])
+        _REDRAWN.write(connection, [row_of(table) for table, _ in changed])
         for table, new in changed:
             for each in new:
                 if isinstance(each, Joined):
@@ -310,7 +313,7 @@ class Storage:
             with self.read() as connection:
                 for table_id, rev in self.revs(connection, ids).items():
                     try:
-                        drawn[table_id] = _columns(self.load(connection, table_id, rev))
+                        drawn[table_id] = columns_of(self.load(connection, table_id, rev))
                     except PlayError:
                         unreadable.append(table_id)
             with self.write() as connection:
@@ -340,7 +343,14 @@ class Storage:
         self.store.backup(path)
 
 
-_REDRAW = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+_LOCK = "SELECT id, rev FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+_REDRAWN = Bulk(schema.tables, renewed=CHANGING)
+
+
+@cache
+def _revs_of(tables: int) -> str:
+    """How SQLite is asked for revs; for 1, 2, 4, … tables, so that it knows the question soon."""
+    return f"SELECT id, rev FROM tables WHERE id IN ({', '.join('?' * tables)})"
 
 
 def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:
@@ -349,25 +359,6 @@ def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Tabl
     if table.rev < rev:  # there may be more: somebody wrote while we read
         raise LookupError(f"there are {table.rev} events of {rev}")
     return table
-
-
-def _columns(table: Table) -> dict[str, Any]:
-    """What is drawn from a table to find it by and to list it; see DRAWN."""
-    clock = table.clock
-    return {
-        "rev": table.rev,
-        "phase": table.phase,
-        "private": table.setup.private,
-        "lobby": table.setup.lobby,
-        "live": clock.plan.kind == "minutes" and clock.running is not None,
-        "engine": table.engine_to_move,
-        "maker": table.maker,
-        "due": due_at(table),
-        "changed": table.changed_at,
-        "rules": table.rules,
-        "summary": json.dumps(common_summary(table), ensure_ascii=False, separators=(",", ":")),
-        "drawn": DRAWN,
-    }
 
 
 def _with_people() -> Select[Any]:

@@ -1,17 +1,22 @@
 """A table: the fold of its events. Pure and immutable; nothing here decides what is allowed.
 
-`Table.create(event)` is the first event, `table.apply(event)` the table after one more. Folding the
-same events always gives the same table, on every process and after every restart: that is what
-makes one process's memory as good as another's. What a seat may do is decided in
-`sixfold.play.actions` before an event is written.
+`Table.create(event)` is the first event, `table.apply(event)` the table after one more (what each
+event does is in `sixfold.play.fold`). Folding the same events always gives the same table, on every
+process and after every restart: that is what makes one process's memory as good as another's. What
+a seat may do is decided in `sixfold.play.actions` before an event is written.
+
+**Cheap copies.** Every event makes a new table. The values of a table are its `__dict__`, and what
+was worked out from them is kept there as well (`cached_property`); a copy keeps all of that which
+no changed value can have made stale (`_STALE`). So is the step of a move: the rules judge it when
+it is decided, and the fold and the view take what came of that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sixfold.core.events import Event
 from sixfold.core.game import Game
@@ -21,68 +26,14 @@ from sixfold.core.series import Series, TwoGameMatch
 from sixfold.play import events as happened
 from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
+from sixfold.play.fold import changes_of, running_clock
+from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
 from sixfold.play.series import read_series
-from sixfold.play.setup import SeatPlan, Setup
+from sixfold.play.setup import Setup
+from sixfold.play.stepping import Step
 from sixfold.play.trail import Trail
 
 Phase = Literal["waiting", "playing", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A chair: who may sit there, who does, and the secret that lets somebody sit down."""
-
-    plan: SeatPlan
-    player: str | None
-    secret: str | None
-
-    @property
-    def is_engine(self) -> bool:
-        return self.plan.kind == "engine"
-
-    @property
-    def taken(self) -> bool:
-        return self.is_engine or self.player is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What somebody asked for, and who wants it by now; the first of `seats` asked."""
-
-    seats: tuple[int, ...]
-    rev: int
-    ply: int = 0
-    """For a takeback: how many plies would stay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """A move that stands."""
-
-    move: str
-    reading: int | None
-    """What the mover's clock showed after it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A move as it was sent, whether it still stands or was taken back."""
-
-    seat: int
-    base: int
-    """The rev that the mover knew."""
-    move: str
-    rev: int
-    """The rev that came of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    """Something that was said."""
-
-    seat: int
-    text: str
-    at: int
 
 
 @dataclass(frozen=True)
@@ -144,6 +95,11 @@ class Table:
         return tuple(ply.move for ply in self.plies)
 
     @property
+    def last(self) -> str | None:
+        """The last move that stands."""
+        return ply.move if (ply := self.plies.last) else None
+
+    @property
     def readings(self) -> tuple[int | None, ...]:
         """What the mover's clock showed after each ply."""
         return tuple(ply.reading for ply in self.plies)
@@ -182,6 +138,21 @@ class Table:
         """What the last move did."""
         parent, move = self.position.parent, self.position.last_move
         return () if parent is None or move is None else parent.preview(move)
+
+    def judge(self, move: str) -> Step:
+        """What comes of a move; IllegalMove or NotationError if the rules refuse it.
+
+        It is kept for whoever asks again: applying the move that was decided is one of them.
+        """
+        known = self.judged(move)
+        if known is None:
+            known = self.__dict__["_step"] = Step.of(self.position, move)
+        return known
+
+    def judged(self, move: str) -> Step | None:
+        """What comes of a move, if that was just asked."""
+        known: Step | None = self.__dict__.get("_step")
+        return known if known is not None and known.move == move else None
 
     # Who sits where
 
@@ -223,6 +194,7 @@ class Table:
             Seat(plan, player, secret)
             for plan, player, secret in zip(setup.seats, event.players, event.secrets, strict=True)
         )
+        clock = Clock.new(setup.clock, len(seats))
         table = cls(
             id=event.table,
             setup=setup,
@@ -235,10 +207,10 @@ class Table:
             created_at=event.at,
             changed_at=event.at,
             position=game.start(),
-            clock=Clock.new(setup.clock, len(seats)),
+            clock=clock,
             coughers=frozenset(event.coughers),
         )
-        return table._with_running_clock(event.at)
+        return table._with({"clock": running_clock(table, clock, event.at)})
 
     @classmethod
     def replay(cls, events: Iterable[TableEvent]) -> Table:
@@ -257,139 +229,35 @@ class Table:
 
     def apply(self, event: TableEvent) -> Table:
         """The table after one more event."""
-        after = replace(self._after(event), rev=self.rev + 1, changed_at=event.at)
+        changes = changes_of(self, event)
+        changes["rev"] = self.rev + 1
+        changes["changed_at"] = event.at
         if isinstance(event, _SETTLING):
-            after = replace(after, settled=after.rev)
+            changes["settled"] = self.rev + 1
+        return self._with(changes)
+
+    def _with(self, changes: Mapping[str, Any]) -> Table:
+        """This table with other values, and whatever was worked out from those that stay."""
+        values = self.__dict__.copy()
+        for name in changes:
+            for stale in _STALE.get(name, ()):
+                values.pop(stale, None)
+        values.update(changes)
+        after = object.__new__(Table)
+        object.__setattr__(after, "__dict__", values)
         return after
 
-    def _after(self, event: TableEvent) -> Table:
-        match event:
-            case happened.Moved():
-                return self._moved(event)
-            case happened.Joined(seat=seat, player=player):
-                seats = [*self.seats]
-                seats[seat] = replace(seats[seat], player=player)
-                return replace(self, seats=tuple(seats))._with_running_clock(event.at)
-            case happened.DrawOffered(seats=seats_) | happened.DrawAccepted(seats=seats_):
-                return replace(self, draw=self._wanted(self.draw, seats_))
-            case happened.DrawDeclined():
-                return self._declined("draw")
-            case happened.TakebackOffered(seats=seats_, ply=ply):
-                return replace(self, takeback=self._wanted(None, seats_, ply))
-            case happened.TakebackAccepted(seats=seats_):
-                return replace(self, takeback=self._wanted(self.takeback, seats_))
-            case happened.TakebackDeclined():
-                return self._declined("takeback")
-            case happened.TakenBack(ply=ply):
-                return self._taken_back(ply, event.at)
-            case happened.Resigned(seats=seats_):
-                return replace(self, resigned=self.resigned | set(seats_))
-            case happened.Ended(winners=winners, how=how):
-                reason = "resign" if how == "claim" else how
-                return self._over(how, event.at, self.position.end_off_board(winners, reason))
-            case happened.Closed(how=how):
-                return self._over(how, event.at)
-            case happened.RematchAsked(seats=seats_):
-                return replace(self, rematch=self.rematch | set(seats_))
-            case happened.Rematched(table=table):
-                return replace(self, next=table)
-            case happened.Chatted(seat=seat, text=text):
-                return replace(self, chat=(*self.chat, ChatLine(seat, text, event.at)))
-            case happened.CoughAgreed(seats=seats_):
-                return replace(self, coughers=self.coughers | set(seats_))
-            case happened.Coughed(seat=seat):
-                return replace(self, last_cough=(seat, event.at, self.rev + 1))
-            case happened.Left(seats=seats_):
-                return replace(self, gone={**dict.fromkeys(seats_, event.at), **self.gone})
-            case happened.Came(seats=seats_):
-                gone = {seat: at for seat, at in self.gone.items() if seat not in seats_}
-                return replace(self, gone=gone)
-            case happened.Resumed(stopped=stopped):
-                return self._resumed(stopped, event.at)
-            case happened.EngineFailed():
-                return replace(self, stuck=True)
-            case happened.Nudged():
-                return replace(self, stuck=False)
-        raise TypeError(f"a table cannot apply {event.kind}")
 
-    def _moved(self, event: happened.Moved) -> Table:
-        seat, at = event.seat, event.at
-        position = self.position.play(event.move)
-        clock = self.clock
-        if not position.in_chain:
-            clock = clock.finish_turn(seat, at)
-        timed = clock.plan.kind != "none" and not self.seats[seat].is_engine
-        draw = self.draw if self.draw and seat in self.draw.seats else None
-        after = replace(
-            self,
-            position=position,
-            plies=self.plies.and_then(Ply(event.move, clock.reading(seat, at) if timed else None)),
-            sent=self.sent.and_then(Sent(seat, event.base, event.move, self.rev + 1)),
-            clock=clock,
-            draw=draw,  # playing on is an answer to everybody else's offer
-            takeback=None,
-            resigned=self.resigned - {seat},
-            barred=frozenset(bar for bar in self.barred if bar[1] != seat),
-            stuck=False,
-        )
-        if position.outcome:
-            return after._over("board", at)
-        return after if position.in_chain else after._with_running_clock(at)
-
-    def _taken_back(self, ply: int, at: int) -> Table:
-        position = self.position
-        for _ in range(self.ply - ply):
-            assert position.parent is not None
-            position = position.parent
-        after = replace(
-            self,
-            position=position,
-            plies=self.plies.first(ply),
-            clock=self.clock.stop(at).refill(),
-            draw=None,
-            takeback=None,
-            resigned=frozenset(),
-            barred=frozenset(),
-            stuck=False,
-        )
-        return after._with_running_clock(at)
-
-    def _over(self, how: str, at: int, outcome: Outcome | None = None) -> Table:
-        return replace(
-            self,
-            ended=outcome,
-            how=how,
-            clock=self.clock.stop(at),
-            draw=None,
-            takeback=None,
-            resigned=frozenset(),
-            gone={},
-            stuck=False,
-        )
-
-    def _resumed(self, stopped: int, at: int) -> Table:
-        """Nobody is connected to a server that was away: all have to come back."""
-        gone = {seat: at for seat, sitting in enumerate(self.seats) if sitting.player is not None}
-        return replace(self, clock=self.clock.stand_still(stopped, at), gone=gone)
-
-    def _wanted(self, offer: Offer | None, seats: tuple[int, ...], ply: int = 0) -> Offer:
-        if offer is None:
-            return Offer(seats, self.rev + 1, ply)
-        new = tuple(seat for seat in seats if seat not in offer.seats)
-        return replace(offer, seats=(*offer.seats, *new))
-
-    def _declined(self, what: Literal["draw", "takeback"]) -> Table:
-        offer = self.draw if what == "draw" else self.takeback
-        bars = {(what, seat) for seat in (offer.seats if offer else ())}
-        changes: dict[str, Any] = {what: None, "barred": self.barred | bars}
-        return replace(self, **changes)
-
-    def _with_running_clock(self, at: int) -> Table:
-        """The clock of the seat to move runs, if the game does and a person sits there."""
-        turn = self.position.turn
-        thinks = self.phase == "playing" and not self.seats[turn].is_engine
-        return replace(self, clock=self.clock.start(turn if thinks else None, at))
-
+_STALE: Final[Mapping[str, tuple[str, ...]]] = {
+    "plies": ("moves",),
+    "position": ("_step", "last_events", "series_now"),
+    "ended": ("series_now",),
+    "how": ("phase",),
+    "seats": ("phase", "human_seats", "people", "_line"),
+    "gone": ("_line",),
+}
+"""What has to be worked out again when a value changes. `_line` is its line in lists, without what
+every event changes: see `sixfold.play.columns`."""
 
 _SETTLING = (
     happened.Joined, happened.Moved, happened.TakenBack, happened.Ended, happened.Closed,

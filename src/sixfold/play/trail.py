@@ -33,6 +33,11 @@ class Trail(Generic[T]):
         longer._before, longer._item, longer._length = self, item, self._length + 1
         return longer
 
+    @property
+    def last(self) -> T | None:
+        """The last item, None if there is none."""
+        return self._item if self._length else None
+
     def first(self, length: int) -> Trail[T]:
         """The trail as it was when it had so many items."""
         at: Trail[T] = self

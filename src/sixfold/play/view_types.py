@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sixfold.core.outcome import Outcome
+from sixfold.play.setup import ClockPlan
 from sixfold.play.table import ChatLine
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
@@ -86,6 +88,34 @@ class Cough:
     seat: int
     at: int
     rev: int
+
+
+@dataclass(slots=True)
+class TableLine:
+    """A line of a list of tables."""
+
+    id: str
+    rev: int
+    game: str
+    family: str
+    edition: str | None
+    options: Sequence[str]
+    seats: Sequence[SeatView]
+    you: Sequence[int]
+    your_turn: bool
+    phase: Literal["waiting", "playing", "over"]
+    position: str = field(metadata=says("The position as canonical text."))
+    last: str | None
+    turn: int
+    ply: int
+    clock: ClockPlan
+    outcome: Outcome | None
+    ending: str | None
+    private: bool
+    lobby: bool
+    tournament: bool
+    created: int
+    changed: int
 
 
 @dataclass(slots=True)

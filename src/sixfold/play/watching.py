@@ -19,10 +19,13 @@ from sixfold.play.table import Offer, Table
 from sixfold.play.view_types import Cough
 from sixfold.play.words import MOST_WORDS, may_cough
 from sixfold.scene import family_of, told
+from sixfold.scene.types import GameEvent
 
 NOBODY: frozenset[int] = frozenset()
-MOST_KEPT = 64
-"""Answers to what may be done that a watcher remembers; a game has a handful."""
+MOST_KEPT = 4096
+"""Answers to what may be done that are remembered for all tables; a game has a handful."""
+
+_allowed: dict[tuple[Any, ...], list[str]] = {}
 
 
 class Watcher:
@@ -41,7 +44,7 @@ class Watcher:
         self.table = table
         self.view = sections.show(table, player, now, present=present, spectators=spectators)
         self._present = present
-        self._allowed: dict[tuple[Any, ...], list[str]] = {}
+        self._kind = _kind(table, player)
 
     def renew(
         self,
@@ -68,7 +71,7 @@ class Watcher:
         sat_down = table.seats is not was.seats
         you = table.seats_of(self.player) if sat_down else view.you
         if sat_down:
-            self._allowed.clear()  # much of what may be done depends on who sits where
+            self._kind = _kind(table, self.player)
         if sat_down or table.gone is not was.gone or present != self._present:
             made["you"] = you
             made["seats"] = sections.seats(table.seats, table.gone, tuple(you), present)
@@ -132,21 +135,23 @@ class Watcher:
         """The scene, without what never changes at a table."""
         position = table.position
         family = family_of(position)
-        made["position"] = position.to_text()
+        made["position"], made["events"] = _told(table)
         made["board"] = family.board(position, to_move=your_turn)
         made["turn"] = position.turn
         made["legal"] = family.legal(position) if your_turn else ()
         made["closings"] = family.closings(position) if your_turn else {}
         made["bursts"] = family.bursts(position) if your_turn else {}
-        made["events"] = told(table.last_events)
 
     def _may(self, table: Table, you: tuple[int, ...], now: int) -> list[str]:
-        """What may be done, asked of the rules once for each state of affairs that they look at."""
+        """What may be done, asked of the rules once for each state of affairs that they look at.
+
+        The rules find out by trying sixteen actions, most of which they refuse.
+        """
         if not you and self.player != table.maker:
             return []
         claims = [claim_time(table, seat) for seat in you] if table.gone else ()
         affairs = (
-            table.phase, table.turn, table.how, table.next, table.stuck,
+            self._kind, table.phase, table.turn, table.how, table.next, table.stuck,
             table.draw, table.takeback, table.resigned, table.barred, table.rematch, table.coughers,
             table.ply < ABORT_PLIES,
             len(table.chat) >= MOST_WORDS,
@@ -154,13 +159,41 @@ class Watcher:
             *[turn_start(table, (seat,)) is None for seat in you if len(you) > 1],
             *[time is not None and now >= time for time in claims],
         )  # fmt: skip
-        allowed = self._allowed.get(affairs)
+        allowed = _allowed.get(affairs)
         if allowed is None:
-            if len(self._allowed) >= MOST_KEPT:
-                self._allowed.clear()
+            if len(_allowed) >= MOST_KEPT:
+                _allowed.clear()
             allowed = sections.what_may_be_done(table, self.player, now)
-            self._allowed[affairs] = allowed
+            _allowed[affairs] = allowed
         return allowed
+
+
+_last_told: tuple[Table | None, str, list[GameEvent]] = (None, "", [])
+
+
+def _told(table: Table) -> tuple[str, list[GameEvent]]:
+    """What all audiences of a table are told alike; they are told one after the other."""
+    global _last_told
+    if _last_told[0] is not table:
+        _last_told = table, table.position.to_text(), told(table.last_events)
+    return _last_told[1:]
+
+
+def _kind(table: Table, player: str | None) -> tuple[Any, ...]:
+    """What sort of table it is for a player, as far as that says what he may do."""
+    people = sorted(table.people)
+    sitting = tuple(
+        "engine" if seat.is_engine else seat.player and people.index(seat.player)
+        for seat in table.seats
+    )
+    return (
+        sitting,
+        table.seats_of(player),
+        player == table.maker,
+        table.setup.cough,
+        table.clock.plan.kind,
+        "declare" in table.game.options,
+    )
 
 
 def _offers(

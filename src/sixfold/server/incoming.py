@@ -6,6 +6,7 @@ the very shapes of these routes, to say in the same words what is wrong with the
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -84,19 +85,28 @@ def read(text: bytes | str) -> Wish | Literal["ping", "view"]:
 def _checked(text: bytes | str) -> Wish:
     """A message that is out of the ordinary, checked by the shapes of the `POST` routes."""
     try:
-        body = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
+        body = json.loads(text)
+    except (ValueError, RecursionError):
         raise Misuse from None
     if not isinstance(body, dict):
         raise Misuse
     id = body.pop("id", None)
-    if not isinstance(id, str) or len(id) > LONGEST_ID:
+    if not isinstance(id, str) or len(id) > LONGEST_ID or not _is_text(id):
         raise Misuse
     shape = schemas.ActionChoice if "action" in body else schemas.MoveChoice
     choice = _as(shape, body, id)
     if isinstance(choice, schemas.MoveChoice):
         return Wish(Action("move", choice.move, choice.seat), choice.rev, id)
     return Wish(Action(choice.action, choice.text, choice.seat), choice.rev, id)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be sent back: half a sign cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _as(

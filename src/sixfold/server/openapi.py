@@ -26,8 +26,22 @@ answer got lost; it is played once.
 **Live.** `GET /api/tables/{id}/live` is a WebSocket. It sends the view at once and then whenever
 something happens: `{"type": "view", …}`; when only the company changes it sends
 `{"type": "presence", "spectators": 2, "present": [true, false]}`. You may send
-`{"type": "ping"}` and get `{"type": "pong", "now": …}`. Close codes: 1012 the server restarts (come
-back), 1008 you sent something else, 4404 there is no such table.
+`{"type": "ping"}` and get `{"type": "pong", "now": …}`.
+
+You may also move and act on the socket, with the fields of the `POST` routes and an `id` of your
+own: `{"move": "d2", "rev": 14, "id": "m1"}`, `{"action": "resign", "rev": 14, "id": "a7"}`. The
+answer is `{"type": "ack", "id": "m1", "rev": 15}` once it is stored durably, or
+`{"type": "refused", "id": "m1", "status": 409, "error": {…}}`.
+
+With `live?deltas=1` the whole view comes only on connecting and when you ask for it with
+`{"type": "view"}`; in between come messages that tell what is new. `{"type": "delta", "from": 14,
+"rev": 15, …}` has the fields of the view that have changed, and `"move": "d2"` if one move was
+played (append it to `moves`; `ply` and `last` follow from it). `{"type": "chat", "from": 15,
+"rev": 16, "chat": […]}` has new lines only. If `from` is the `rev` that you have, take it over; if
+its `rev` is not above yours you have seen it; otherwise ask for the view.
+
+Close codes: 1012 the server restarts (come back), 1008 you sent what nobody understands or too
+much, 4404 there is no such table.
 
 **Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
 move did, and for whoever is to move the legal moves, with what a pawn of GoSix would close and

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from sixfold.play.view_types import TableLine
 from sixfold.scene.described import says
 from sixfold.scene.types import ClosedHexagon, Scene
 
@@ -209,10 +210,11 @@ class ErrorAnswer(BaseModel):
     error: Fault
 
 
-class Tables(BaseModel):
+@dataclass(slots=True)
+class Tables:
     """A list of tables."""
 
-    tables: list[dict[str, Any]]
+    tables: Sequence[TableLine]
 
 
 @dataclass(slots=True)

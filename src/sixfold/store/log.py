@@ -7,9 +7,9 @@ the room that keeps the log.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -20,11 +20,13 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    insert,
     select,
 )
 
+from sixfold.store.bulk import Bulk
 from sixfold.store.entries import Entry, Row
+
+_encode = msgspec.json.Encoder().encode
 
 
 def log_table(name: str, metadata: MetaData, subject: Column[str]) -> Table:
@@ -47,6 +49,7 @@ class Log:
     def __init__(self, table: Table, subject: str) -> None:
         self._table = table
         self._subject = table.c[subject]
+        self._bulk = Bulk(table)
 
     def append(
         self, connection: Connection, subject: str, last: int, entries: Sequence[Entry]
@@ -62,18 +65,11 @@ class Log:
     ) -> None:
         """The same for many subjects at once: whose, its rev after them, and the events."""
         rows = [
-            {
-                self._subject.name: subject,
-                "rev": rev,
-                "at": entry.at,
-                "kind": entry.kind,
-                "data": json.dumps(entry.data, ensure_ascii=False, separators=(",", ":")),
-                "shape": entry.shape,
-            }
+            (subject, rev, entry.at, entry.kind, _text(entry.data), entry.shape)
             for subject, last, entries in all_entries
             for rev, entry in enumerate(entries, last - len(entries) + 1)
         ]
-        connection.execute(insert(self._table), rows)
+        self._bulk.write(connection, rows)
 
     def rows(self, connection: Connection, subject: str, after: int = 0) -> list[Row]:
         """What is stored of a subject after a rev, in order, not yet understood."""
@@ -88,3 +84,7 @@ class Log:
     def remove(self, connection: Connection, subject: str) -> None:
         """Forget the events of a subject."""
         connection.execute(delete(self._table).where(self._subject == subject))
+
+
+def _text(data: object) -> str:
+    return _encode(data).decode()

@@ -349,6 +349,42 @@
  * @property {number[]} score Games won by each side.
  */
 
+/**
+ * A line of a list of tables.
+ * @typedef {object} TableLine
+ * @property {string} id
+ * @property {number} rev
+ * @property {string} game
+ * @property {string} family
+ * @property {string | null} edition
+ * @property {string[]} options
+ * @property {SeatView[]} seats
+ * @property {number[]} you
+ * @property {boolean} your_turn
+ * @property {"waiting" | "playing" | "over"} phase
+ * @property {string} position The position as canonical text.
+ * @property {string | null} last
+ * @property {number} turn
+ * @property {number} ply
+ * @property {ClockPlan} clock
+ * @property {Outcome | null} outcome
+ * @property {string | null} ending
+ * @property {boolean} private
+ * @property {boolean} lobby
+ * @property {boolean} tournament
+ * @property {number} created
+ * @property {number} changed
+ */
+
+/**
+ * No clock; minutes for the whole game and an increment for each turn; or days a turn.
+ * @typedef {object} ClockPlan
+ * @property {"none" | "minutes" | "days"} [kind]
+ * @property {number} [initial_ms]
+ * @property {number} [increment_ms]
+ * @property {number} [days]
+ */
+
 /** @typedef {Record<string, Closing>} Closings */
 
 /** @typedef {Record<string, Burst>} Bursts */
