@@ -55,7 +55,7 @@ def test_two_people_on_bad_lines(visit: Visit) -> None:
     for ply, move in enumerate(moves[:-REST]):
         body = {"move": move, "rev": view["rev"]}
         view = (maker, friend)[ply % 2].post(f"/api/tables/{view['id']}/moves", body)
-    lines = []
+    lines: list[BadLine] = []
     for person in (maker, friend):
         lines.append(BadLine(person.context, f"{len(lines)}"))
         with person.expecting_faults():
@@ -73,7 +73,7 @@ def test_a_chain_on_a_bad_line(visit: Visit) -> None:
     person = visit()
     line = BadLine(person.context, "chain")
     with person.expecting_faults():
-        person.make(game, moves=" ".join(moves[: -2 * REST]))
+        person.make(game, moves=" ".join(moves[: -REST - 4]))
         play_on([person], moves)
     ended_well(person, moves)
     assert min(line.lost, line.late, line.repeated, line.opened - 1) > 0
