@@ -310,6 +310,24 @@ class TableMachine(RuleBasedStateMachine):
         assert line_of(self.table) == common_summary(afresh)
 
     @invariant()
+    def what_is_obvious_is_what_the_rules_say(self) -> None:
+        """`may` looks before it tries; it finds what trying every rule would find."""
+        if self.table is None:
+            return
+        for player in AUDIENCES:
+            tried = [kind for kind in RULES if self.passes(player, kind)]
+            assert may(self.table, player, self.now) == tried
+
+    def passes(self, player: str | None, kind: str) -> bool:
+        """Whether the door would take an action; for a move, whether it is this player's."""
+        text = {"chat": "…", "move": "no move at all"}.get(kind)
+        try:
+            decide(self.table, player, Action(kind, text), self.table.rev, self.now)
+        except PlayError as refusal:
+            return kind == "move" and refusal.code == "illegal-move"
+        return True
+
+    @invariant()
     def views_show_nothing_that_is_not_for_their_audience(self) -> None:
         table = self.table
         if table is None:

@@ -12,7 +12,7 @@ import pytest
 
 from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.deltas import fold
-from sixfold.play.encoding import plain
+from sixfold.play.encoding import plain, to_json
 from sixfold.server import listener as listening
 from sixfold.server import room as rooms
 from sixfold.server.listener import Listener
@@ -63,6 +63,7 @@ class Scene:
         outlet = Outlet()
         listener = Listener(self.game.table.id, player, outlet, deltas=deltas)
         self.room.listeners.add(listener)
+        self.room.regroup()
         return listener, outlet
 
     async def tell(self) -> None:
@@ -140,8 +141,12 @@ async def test_what_is_said_in_one_turn_is_one_packet() -> None:
 def test_messages_are_encoded_once_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two sockets of a player are one audience, and so are all who only watch."""
     encoded: list[Any] = []
-    to_json = rooms.to_json
-    monkeypatch.setattr(rooms, "to_json", lambda value: encoded.append(value) or to_json(value))
+
+    def encode(value: Any) -> bytes:
+        encoded.append(value)
+        return to_json(value)
+
+    monkeypatch.setattr(rooms, "to_json", encode)
 
     async def run() -> None:
         scene = Scene()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sqlalchemy import Connection
 
@@ -92,6 +92,31 @@ class Tables:
         else:
             self.memory.keep(known)
         return known
+
+    def many(self, table_ids: Iterable[str]) -> dict[str, Table]:
+        """Tables as they are now, in one read; those that are no more or unreadable are left out.
+
+        Of a table in memory only what is new is folded here. Others are read one by one, so that
+        nobody keeps a transaction open while he folds whole games.
+        """
+        found: dict[str, Table] = {}
+        cold = []
+        with self._storage.read() as connection:
+            for table_id, rev in self._storage.revs(connection, table_ids).items():
+                known = self.memory.get(table_id)
+                if known is None:
+                    cold.append(table_id)
+                elif known.rev >= rev:
+                    found[table_id] = known
+                else:
+                    with contextlib.suppress(PlayError):
+                        found[table_id] = self._storage.load(connection, table_id, rev, known)
+        for table in found.values():
+            self.memory.keep(table)
+        for table_id in cold:
+            with contextlib.suppress(PlayError):
+                found[table_id] = self.table(table_id)
+        return found
 
     def load(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
         """The table as this transaction sees it; `lock` keeps other writers out."""

@@ -18,7 +18,8 @@ from sixfold.engine.levels import level_of
 from sixfold.play.actions import claim_time, may
 from sixfold.play.clock import Clock
 from sixfold.play.encoding import as_dicts
-from sixfold.play.table import ChatLine, Offer, Seat, Table
+from sixfold.play.parts import ChatLine, Offer, Seat
+from sixfold.play.table import Table
 from sixfold.play.view_types import (
     Clocks,
     Cough,

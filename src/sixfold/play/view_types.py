@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sixfold.core.outcome import Outcome
+from sixfold.play.parts import ChatLine
 from sixfold.play.setup import ClockPlan
-from sixfold.play.table import ChatLine
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
 

@@ -15,7 +15,8 @@ from sixfold.play import view as sections
 from sixfold.play.actions import ABORT_PLIES, claim_time
 from sixfold.play.deltas import Message, messages
 from sixfold.play.offers import turn_start
-from sixfold.play.table import Offer, Table
+from sixfold.play.parts import Offer
+from sixfold.play.table import Table
 from sixfold.play.view_types import Cough
 from sixfold.play.words import MOST_WORDS, may_cough
 from sixfold.scene import family_of, told

@@ -206,6 +206,7 @@ class Hub:
         if room is None:
             room = self._rooms[listener.table] = Room(listener.table, self._tables)
         room.listeners.add(listener)
+        room.regroup()
         listener.on_drained = lambda: self.repeat(listener)
         if room.table is None:
             self._look_at(room.name)
@@ -224,11 +225,13 @@ class Hub:
         listener.gone()
         room = self._rooms[listener.table]
         room.listeners.discard(listener)
+        room.regroup()
         if self._loop is None:
             return
         player = listener.player
         if player in room.seated and all(each.player != player for each in room.listeners):
             room.leaving[player] += 1
+            room.regroup()
             self._start(self._leaving(room, player))
         self._tidy(room)
 
@@ -238,6 +241,7 @@ class Hub:
         if room.leaving[player]:
             return
         del room.leaving[player]
+        room.regroup()
         self._tidy(room)
         if all(each.player != player for each in room.listeners):
             await self._report(self._tables.left, room.name, player)

@@ -84,6 +84,11 @@ class Room:
         self.again: asyncio.TimerHandle | None = None
         self._shows = shows
         self._audiences: dict[str | None, Audience] = {}
+        self._groups: dict[str | None, list[Listener]] = {}
+        self._grouped: object = None
+        """The seats for which the sockets were grouped; None when somebody has come or gone."""
+        self._here: frozenset[str] | None = None
+        self._watching = 0
 
     @property
     def rev(self) -> int:
@@ -98,17 +103,11 @@ class Room:
     def deliver(self, table: Table) -> None:
         """Tell every socket what is new to it."""
         self.table = table
-        company = self.company()
-        self.seated |= table.people & company.players
-        groups: dict[str | None, list[Listener]] = {}
-        for listener in self.listeners:
-            player = listener.player
-            is_ours = player in table.people or player == table.maker
-            groups.setdefault(player if is_ours else None, []).append(listener)
+        if self._grouped is not table.seats:
+            self._group(table)
+        now, here, watching = self._shows.now(), self._here, self._watching
         audiences, self._audiences = self._audiences, {}
-        here = None if self._shows.is_shared else company.players | company.leaving
-        now, watching = self._shows.now(), spectators(table, company)
-        for player, group in groups.items():
+        for player, group in self._groups.items():
             audience = audiences.get(player)
             before = -1
             told: Sequence[Message] = ()
@@ -120,6 +119,23 @@ class Room:
                 audience.renewed(told)
             self._audiences[player] = audience
             _tell(group, audience, before, told)
+
+    def regroup(self) -> None:
+        """Somebody has come or gone."""
+        self._grouped = None
+
+    def _group(self, table: Table) -> None:
+        """Find out who sees the table with the same eyes, and who is here."""
+        company = self.company()
+        self.seated |= table.people & company.players
+        self._groups = {}
+        for listener in self.listeners:
+            player = listener.player
+            is_ours = player in table.people or player == table.maker
+            self._groups.setdefault(player if is_ours else None, []).append(listener)
+        self._here = None if self._shows.is_shared else company.players | company.leaving
+        self._watching = spectators(table, company)
+        self._grouped = table.seats
 
     def next_claim(self) -> float | None:
         """Seconds until one of these audiences may claim the game; None if nobody is to wait."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sixfold.play.door import Door
-from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
 from sixfold.play.view import show
 from sixfold.play.view_types import View
@@ -40,21 +39,10 @@ class DoorTables:
         return self.door.now()
 
     def read(self, tables: Iterable[str]) -> dict[str, Table | None]:
-        """Tables as they are now, many at a time; None stands for one that cannot be shown.
-
-        Those in memory are as good as the database if it has no later rev of them.
-        """
+        """Tables as they are now, many at a time; None stands for one that cannot be shown."""
         names = list(tables)
-        revs = self.revs(names)
-        return {name: self._found(name, revs.get(name)) for name in names}
-
-    def _found(self, name: str, rev: int | None) -> Table | None:
-        if rev is None:
-            return None
-        try:
-            return self.door.table(name, at_least=rev)
-        except PlayError:
-            return None
+        found = self.door.tables(names)
+        return {name: found.get(name) for name in names}
 
     def came(self, table: str, player: str) -> None:
         """A player is here who counted as gone."""
