@@ -81,3 +81,32 @@ def test_a_page_folds_like_the_reference(visit: Visit) -> None:
     assert kinds == {"view", "delta", "chat", "presence"}
     assert gaps > 20
     assert repeats > 20
+
+
+CLOCK = """async ([view, chat, move]) => {
+  const { fold } = await import("/static/app/fold.js");
+  const { Store } = await import("/static/app/table/store.js");
+  let now = 1000;
+  performance.now = () => now;
+  const store = new Store(view);
+  const stamps = [store.received];
+  for (const message of [chat, move]) {
+    now += 5000;
+    store.accept(fold(store.view, message));
+    stamps.push(store.received);
+  }
+  return stamps;
+}"""
+
+
+def test_words_do_not_set_the_clocks_back(visit: Visit) -> None:
+    """Clocks that do not come with a message still count from when they came."""
+    page = visit().go("/about")
+    story = Story(replace(SETUPS[1], clock=CLOCKS[1]), random.Random(1))
+    view = story.shown(ADA)
+    assert view["clocks"]
+    start = {"from": view["rev"], "rev": view["rev"] + 1}
+    chat = {"type": "chat", **start, "chat": [{"seat": 0, "text": "Hello", "at": 1}]}
+    told = {"from": start["rev"], "rev": start["rev"] + 1, "clocks": {**view["clocks"]}}
+    stamps = page.evaluate(CLOCK, [view, chat, {"type": "delta", **told}])  # still: no page moves
+    assert stamps == [1000, 1000, 11000]

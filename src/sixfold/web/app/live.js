@@ -127,7 +127,8 @@ export class Live {
       if (this.#socket !== line) return;
       this.#wait = FIRST_WAIT;
       this.#pinger = window.setInterval(() => this.#ping(), PING);
-      this.#tell(true);
+      this.ears.onState(true);
+      this.#satisfy(true);
     };
     // Whatever an older line still brings is out of date.
     line.onmessage = (event) => this.#socket === line && this.#hear(JSON.parse(event.data));
@@ -163,9 +164,8 @@ export class Live {
     if (waiting) answer(waiting);
   }
 
-  /** @param {boolean} open */
-  #tell(open) {
-    this.ears.onState(open);
+  /** Tell whoever waits for a line whether there is one. @param {boolean} open */
+  #satisfy(open) {
     for (const tell of this.#curious.splice(0)) tell(open);
   }
 
@@ -178,17 +178,14 @@ export class Live {
     this.#stopAsking();
     this.#pinger = 0;
     this.#socket = null;
-    if (this.#closed) return;
-    if (code === GONE) {
-      this.#closed = true;
-      this.ears.onGone();
-      return;
-    }
+    if (code === GONE) this.#closed = true;
     // A line that stood may be back at once: whoever wants to say something waits for the next try.
-    this.#vain = !stood;
-    if (stood) this.ears.onState(false);
-    else this.#tell(false);
+    this.#vain = !stood || this.#closed;
+    if (code === GONE) this.ears.onGone();
+    else if (!this.#closed) this.ears.onState(false);
+    if (this.#vain) this.#satisfy(false);
     for (const id of [...this.#waiting.keys()]) this.#answer(id, (waiting) => waiting.fail(unanswered()));
+    if (this.#closed) return;
     // A little chance, so that a thousand pages do not all knock at the same moment.
     this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
