@@ -89,6 +89,23 @@ class BreakingLine:
         page.close(code=3000)
 
 
+class DeafLine:
+    """A line on which some moves are missed."""
+
+    def __init__(self, context: BrowserContext, misses: set[str]) -> None:
+        self._misses = misses
+        context.route_web_socket(LIVE, self._open)
+
+    def _open(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def told(text: str | bytes) -> None:
+            if json.loads(text).get("move") not in self._misses:
+                page.send(text)
+
+        server.on_message(told)
+
+
 class BadLine:
     """What is said comes late, or twice, or not at all; then the line breaks.
 

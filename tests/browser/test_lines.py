@@ -6,9 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 import sixfold
-from lines import BadLine
+from lines import BadLine, DeafLine
 from looks import Look
 
 from .conftest import Visit
@@ -66,6 +67,25 @@ def test_two_people_on_bad_lines(visit: Visit) -> None:
     ended_well(friend, moves)
     for line in lines:
         assert min(line.lost, line.repeated, line.opened - 1) > 0
+
+
+def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:
+    """The page knows whose turn it is while the board waits for plies that were missed."""
+    maker, friend = visit(), visit()
+    DeafLine(maker.context, {"b2", "c2"})
+    view = maker.make("gosix", LOCAL, OPEN)
+    friend.sit_down(view["links"]["seats"]["1"])
+    maker.play("a1")
+    held: list[Route] = []
+    maker.page.route("**/api/scenes", lambda route: held.append(route))
+    for person, move in ((friend, "b2"), (maker, "c2"), (friend, "d4")):
+        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": person.view()["rev"]})
+    maker.wait_turn()
+    assert Look(maker.page, lambda: len(held)) == 1
+    maker.click('.corner[data-cell="h1"]')
+    held[0].continue_()
+    maker.wait_ply(5)
+    assert maker.view()["moves"] == ["a1", "b2", "c2", "d4", "h1"]
 
 
 def test_a_chain_on_a_bad_line(visit: Visit) -> None:
