@@ -200,7 +200,7 @@ class Person:
     def sees_the_table(self) -> None:
         """The board shows what the server's view says, piece by piece."""
         shown = Look(self.page, lambda: self.page.evaluate(BOARD))
-        assert shown == Look(self.page, lambda: _pieces(self.view()))
+        assert shown == Look(self.page, lambda: pieces(self.view()))
 
     def choose(self, rng: random.Random) -> str:
         """A random legal move, but one that wins if there is one: games should end."""
@@ -237,7 +237,8 @@ class Person:
         elif burst := BURST.fullmatch(move):
             self.burst(burst[1], burst[2])
         else:
-            self.click(f'.sf-board :is(.legal, .corner)[data-cell="{move}"]')
+            # The line under the players may be ahead of the board: people look at the board.
+            self.click(f'.sf-board :is(.legal, .corner.can)[data-cell="{move}"]')
 
     def lift(self, cell: str) -> None:
         """Take up a tile of SIX; the page then knows where it may go."""
@@ -271,7 +272,7 @@ class Person:
         return found
 
 
-def _pieces(view: View) -> dict[str, list[int]]:
+def pieces(view: View) -> dict[str, list[int]]:
     """What stands on the board by the view: cell → side and number of pieces."""
     board = view["board"]
     if view["family"] == "six":

@@ -187,6 +187,8 @@ def test_both_ways_of_an_explosion_are_shown_before_one_is_chosen(visit: Visit) 
 def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
     """The counts stand on the board while one points; a forbidden corner says why in words."""
     person = visit()
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
     person.make("gosix", moves=TIED)
     closings = person.context.request.get(f"/api/tables/{person.table}/closings").json()
     assert {corner: each["legal"] for corner, each in closings.items()} == {"e2": True, "g3": False}
@@ -202,3 +204,4 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
     assert person.view()["ply"] == len(TIED.split())
     person.play("e2")
     person.sees_the_table()
+    assert not [url for url in asked if url.endswith("/closings")], "they come with the view"

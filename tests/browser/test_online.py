@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, expect
 from chromium import HOUSE
 from server.house import RealServer
 from servers import SixfoldServer, postgres, redis, sixfold_server
-from sixfold.play import actions, door
+from sixfold.play import actions, caretaker
 from sixfold.server import hub
 from sixfold.server.settings import Settings
 
@@ -255,7 +255,7 @@ class Wristwatch:
 def watch(monkeypatch: pytest.MonkeyPatch) -> Wristwatch:
     """The watch of a server in this process."""
     # A leap is no absence of the server, for which clocks would stand still.
-    monkeypatch.setattr(door, "AWAY_MS", float("inf"))
+    monkeypatch.setattr(caretaker, "AWAY_MS", float("inf"))
     return Wristwatch()
 
 

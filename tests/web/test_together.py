@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, WebSocket, expect
 
+from lines import BreakingLine, SickLine
 from looks import Look
 from pages import barriers
 
@@ -119,8 +120,9 @@ def no_waiting(visit: Visit) -> Callable[[], Visitor]:
         visitor = visit()
         visitor.expects("status of 50")
         visitor.page.add_init_script(
-            "const wait = setTimeout;"
-            "window.setTimeout = (what, ms, ...rest) => wait(what, ms / 20, ...rest);"
+            # Only for an answer it waits as long as ever.
+            "const wait = setTimeout, short = (ms) => (ms === 5000 ? ms : ms / 20);"
+            "window.setTimeout = (what, ms, ...rest) => wait(what, short(ms), ...rest);"
         )
         return visitor
 
@@ -129,8 +131,8 @@ def no_waiting(visit: Visit) -> Callable[[], Visitor]:
 
 def test_a_move_is_sent_again_after_a_fault(no_waiting: Callable[[], Visitor]) -> None:
     visitor = no_waiting()
+    sick = SickLine(visitor.context, faults=3)
     visitor.make("gosix", "local")
-    sick = Sick(visitor, "**/moves", faults=3)
     visitor.click_cell("a1")
     visitor.wait_for_moves(1)
     assert [sent["move"] for sent in sick.asked] == ["a1"] * 4
@@ -140,8 +142,8 @@ def test_a_move_is_sent_again_after_a_fault(no_waiting: Callable[[], Visitor]) -
 
 def test_a_move_that_never_gets_through_leaves_a_way_on(no_waiting: Callable[[], Visitor]) -> None:
     visitor = no_waiting()
+    sick = SickLine(visitor.context, faults=-1, status=503)
     visitor.make("gosix", "local")
-    sick = Sick(visitor, "**/moves", faults=-1, status=503)
     visitor.click_cell("a1")
     visitor.wait_for_status("Your move did not get through.")
     expect(visitor.voice).to_contain_text("Your move did not get through.")
@@ -160,10 +162,10 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
     no_waiting: Callable[[], Visitor], visit: Visit
 ) -> None:
     visitor = no_waiting()
+    sick = SickLine(visitor.context, faults=2)
     visitor.make("gosix", "local")
     visitor.play("a1")
     visitor.wait_for_moves(1)
-    sick = Sick(visitor, "**/actions", faults=2)
     visitor.page.get_by_role("button", name="Undo").click()
     visitor.wait_for_moves(0)
     assert [sent["action"] for sent in sick.asked] == ["undo"] * 3
@@ -180,6 +182,66 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
     expect(visitor.page.locator(".note")).to_have_text("It was our fault.")
     expect(visitor.page.get_by_label("Your words")).to_have_value("Hello")
     assert len(sick.asked) == 1
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_words_on_a_line_that_breaks_are_said_once(visit: Visit, heard: bool) -> None:
+    """Whether they were heard shows when the line is back; the page says them no second time."""
+    visitor, friend = visit(), visit()
+    line = BreakingLine(visitor.context, heard=heard)
+    visitor.make("gosix", "open")
+    friend.page.goto(visitor.address + visitor.view["links"]["seats"]["1"])
+    friend.page.get_by_role("button", name="Sit down and play").click()
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.get_by_role("tab", name="Chat").click()
+    field = page.get_by_label("Your words")
+    line.armed = True
+    field.fill("Hello")
+    page.keyboard.press("Enter")
+    if heard:
+        expect(field).to_have_value("")
+    else:
+        expect(page.locator(".note")).to_contain_text("There is no connection.")
+        expect(field).to_have_value("Hello")
+        field.press("Enter")
+    expect(page.locator(".chat-lines .words")).to_have_text("Hello")
+    assert [said["text"] for said in visitor.view["chat"]] == ["Hello"]
+    assert len(line.asked) == 1 + (not heard)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_a_move_on_a_line_that_breaks_is_played_once(visit: Visit, heard: bool) -> None:
+    visitor = visit()
+    line = BreakingLine(visitor.context, heard=heard)
+    visitor.make("gosix", "local")
+    visitor.wait_for_turn()
+    line.armed = True
+    visitor.click_cell("a1")
+    visitor.wait_for_moves(1)
+    visitor.click_cell("b2")
+    visitor.wait_for_moves(2)
+    assert visitor.view["moves"] == ["a1", "b2"]
+
+
+def test_without_any_line_moves_and_words_still_get_through(visit: Visit) -> None:
+    """Some networks let no sockets pass: the page then asks, and shows what is answered."""
+    visitor = visit()
+    visitor.page.add_init_script(
+        """window.WebSocket = class extends EventTarget {
+          static OPEN = 1;
+          readyState = 3;
+          constructor() { super(); setTimeout(() => this.onclose({ code: 1006 })); }
+          close() {}
+        };"""
+    )
+    visitor.make("gosix", "local")
+    for number, cell in enumerate(("a1", "b2", "c2"), 1):
+        visitor.click_cell(cell)
+        visitor.wait_for_moves(number)
+    visitor.page.get_by_role("button", name="Undo").click()
+    visitor.wait_for_moves(2)
+    assert visitor.view["moves"] == ["a1", "b2"]
 
 
 def test_a_table_is_asked_for_again(no_waiting: Callable[[], Visitor]) -> None:

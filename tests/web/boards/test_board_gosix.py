@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from looks import dataset
 
 from .bench import Bench
-from .mock_views import closings_of, view_of, wander
+from .mock_views import view_of, wander
 
 pytestmark = pytest.mark.timing
 
@@ -19,7 +19,7 @@ def closing(*, legal: bool) -> tuple[Any, str, Any]:
     """A position with a corner that closes something, and what it closes."""
     for seed in range(300):
         for reached in wander("gosix", seed, 24):
-            for corner, found in closings_of(reached).items():
+            for corner, found in view_of(reached)["closings"].items():
                 if found["legal"] is legal and reached.outcome is None:
                     return reached, corner, found
     raise AssertionError("no such position")
@@ -47,7 +47,6 @@ def test_a_corner_with_a_pawn_asks_why(bench: Bench) -> None:
 def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
     reached, corner, found = closing(legal=True)
     bench.start(view_of(reached))
-    bench.run("closings => board.setClosings(closings)", closings_of(reached))
     assert bench.count(".closing-hexagon") == 0
     bench.point(corner)
     shown = bench.look(
@@ -66,7 +65,6 @@ def test_pointing_shows_what_is_closed_and_the_counts(bench: Bench) -> None:
 def test_a_finger_sees_what_is_closed_before_it_plays(phone: Bench) -> None:
     reached, corner, _ = closing(legal=True)
     phone.start(view_of(reached))
-    phone.run("closings => board.setClosings(closings)", closings_of(reached))
     phone.tap(corner)
     assert phone.count(".closing-hexagon") > 0
     assert phone.moves == []
@@ -77,7 +75,6 @@ def test_a_finger_sees_what_is_closed_before_it_plays(phone: Bench) -> None:
 def test_a_forbidden_corner_says_why(bench: Bench) -> None:
     reached, corner, found = closing(legal=False)
     bench.start(view_of(reached))
-    bench.run("closings => board.setClosings(closings)", closings_of(reached))
     expect(bench.all(f'.corner.cannot:not(.can)[data-cell="{corner}"]')).to_have_count(1)
     bench.point(corner)
     expect(bench.all(".versus").filter(has_text="=").first).to_be_attached()
@@ -90,19 +87,18 @@ def test_a_forbidden_corner_says_why(bench: Bench) -> None:
     expect(bench.words).to_contain_text(f"with {counts[0]} against {counts[1]}")
 
 
-def test_an_answer_that_comes_while_pawns_still_move_is_kept(bench: Bench) -> None:
+def test_what_is_closed_goes_with_its_view(bench: Bench) -> None:
     reached, corner, _ = closing(legal=True)
     bench.start(view_of(reached.parent.parent))
     bench.update(view_of(reached.parent), wait=False)
     bench.update(view_of(reached), wait=False)
-    bench.run("closings => board.setClosings(closings)", closings_of(reached))
     bench.run("board.settled")
     bench.point(corner)
     assert bench.count(".closing-hexagon") > 0
     bench.update(view_of(reached.parent))
     bench.page.mouse.move(3, 3)
     bench.point(corner)
-    assert bench.count(".closing-hexagon") == 0  # the old answer went with the old view
+    assert bench.count(".closing-hexagon") == 0
 
 
 def test_a_conquered_hexagon_has_its_owners_pawn(bench: Bench) -> None:

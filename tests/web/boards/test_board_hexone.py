@@ -116,6 +116,24 @@ def test_lost_pawns_and_turned_stacks_are_seen_before(bench: Bench) -> None:
     assert bench.count(".way[data-way=Y] .arm.lost") == 2  # up-left and up-right leave the board
 
 
+def test_the_ways_are_drawn_as_the_scene_tells_them(bench: Bench) -> None:
+    """The board computes no flight: told something else, it shows something else."""
+    view = view_of(bursts())
+    view["bursts"]["b3A"]["flights"] = [
+        {"to": "c3", "direction": "down-left", "taken": 1},
+        {"to": None, "direction": "down-right", "taken": 0},
+        {"to": "d4", "direction": "up", "taken": 0},
+    ]
+    bench.start(view)
+    lost = bench.all(".way[data-way=A] .arm.lost")
+    expect(lost).to_have_attribute("data-direction", "down-right")
+    bench.point("b3", *offset("up", 62))
+    assert bench.cells(".veil") == ["c3"]
+    bench.page.focus(".sf-board")
+    bench.run("board.walk('up')")
+    expect(bench.words).to_contain_text("pawns fly to c3, off the board, d4. It turns c3.")
+
+
 @pytest.mark.parametrize("key", ["y", "a"])
 def test_keys_choose_a_way(bench: Bench, key: str) -> None:
     bench.start(view_of(bursts()))
@@ -166,6 +184,20 @@ def test_a_click_or_key_skips_a_whole_chain(bench: Bench, how: str) -> None:
     skipped = bench.picture.now
     bench.start(view_of(line[-1]))
     assert bench.picture == skipped
+
+
+def test_a_click_does_not_choose_a_way_that_was_not_seen(bench: Bench) -> None:
+    """A pawn lands where it makes a cell burst: who clicked before has not seen the ways."""
+    line = chain()
+    at = next(n for n, reached in enumerate(line) if n and view_of(reached)["board"]["chain"])
+    view = view_of(line[at])
+    bench.start(view_of(line[at - 2], legal=[], may=[]), speed=0.001)
+    bench.run("() => board.expect(new Promise((come) => { window.come = come; }))")
+    bench.click(view["board"]["chain"][0], *offset("up", 62))
+    bench.update(view)
+    bench.run("() => { come(); return board.rest(); }")
+    assert bench.count(".way") == 2
+    assert bench.moves == []
 
 
 def test_a_pawn_that_was_already_shown_is_not_placed_twice(bench: Bench) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .bench import BOARDS, Bench
-from .mock_views import view_of, wander
+from .mock_views import scene_of, view_of, wander
 
 pytestmark = pytest.mark.timing
 
@@ -54,6 +54,20 @@ def test_without_motion_nothing_moves_and_all_is_there(bench: Bench, game: str) 
     quiet = bench.picture.now
     bench.start(view_of(line[-1]))
     assert bench.picture == quiet
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_without_a_table_is_played_like_one(bench: Bench, game: str) -> None:
+    """Analysis and lessons have no seats; the scene is for whoever is to move."""
+    reached = wander(game, 3, 9)[-1]
+    bench.start(view_of(reached))
+    at_a_table = bench.picture.now  # still: an update was waited for
+    scene = scene_of(reached)
+    assert not scene.keys() & {"seats", "may", "id"}
+    bench.start(scene)
+    assert bench.picture == at_a_table
+    bench.click(scene["legal"][0])
+    assert bench.moves == scene["legal"][:1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,6 +144,53 @@ def test_enter_is_heard_while_a_confirmed_move_still_lands(bench: Bench, game: s
     bench.run("board.settled")
     assert bench.emitted("why") == [view["last"]]
     assert bench.moves == []
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_a_click_while_pieces_move_is_made_on_what_they_come_to(bench: Bench, game: str) -> None:
+    """What moves is finished, what waits is shown, and then the click plays: it is not lost."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-3]), speed=0.001)
+    bench.update(view_of(line[-2], legal=[], may=[]), wait=False)
+    bench.update(view, wait=False)
+    assert bench.look("document.getAnimations().length") > 0
+    bench.click(view["legal"][0])
+    assert bench.moves == view["legal"][:1]
+    assert bench.look("board.behind ? 'behind' : 'at rest'") == "at rest"
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_a_click_waits_for_views_that_were_announced(bench: Bench, game: str) -> None:
+    """The page says whose turn it is while the board still waits for what happened before."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-3], legal=[], may=[]), speed=0.001)
+    bench.run("() => board.expect(new Promise((come) => { window.come = come; }))")
+    bench.click(view["legal"][0])
+    bench.update(view_of(line[-2], legal=[], may=[]))
+    bench.update(view)
+    before = bench.moves.now  # still: both were waited for, and what was announced may bring more
+    bench.run("come()")
+    assert bench.moves == view["legal"][:1]
+    assert before == []
+
+
+@pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
+def test_the_second_half_of_a_double_click_asks_nothing(bench: Bench, game: str) -> None:
+    """Two at one screen: the move has been confirmed, and it is the other's turn, before it."""
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    bench.start(view_of(line[-2]), speed=0.001)
+    bench.run("() => { const now = performance.now(); performance.now = () => now; }")
+    bench.click(view["last"])
+    assert bench.moves == [view["last"]]
+    bench.update({**view, "legal": [], "may": []}, wait=False)
+    bench.update(view, wait=False)
+    bench.click(view["last"])
+    bench.run("() => { delete performance.now; return board.rest(); }")
+    assert bench.emitted("why") == []
+    assert bench.moves == [view["last"]]
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])

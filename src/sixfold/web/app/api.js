@@ -91,5 +91,8 @@ export const post = (path, body = {}) =>
     body: JSON.stringify(body),
   });
 
+/** Ask what needs a body, and again like `get`. @param {string} path @param {unknown} body */
+export const postAgain = (path, body) => persist(() => post(path, body), undefined, SHORT_WAITS);
+
 /** @param {string} id @param {string} [rest] */
 export const tablePath = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;

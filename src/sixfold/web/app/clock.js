@@ -4,14 +4,7 @@
 
 import { t, tn } from "./i18n.js";
 
-/**
- * @typedef {object} Clocks
- * @property {"minutes" | "days"} kind
- * @property {number[]} left_ms
- * @property {number | null} running
- * @property {number} increment_ms
- * @property {number} now
- */
+/** @typedef {import("../scene_types.js").Clocks} Clocks */
 
 /** When this page received what the server said, on the page's own steady clock. */
 export const stamp = () => performance.now();

@@ -1,80 +1,202 @@
 // @ts-check
-// The line to a table: views come over a WebSocket, which is opened again whenever it breaks. Only
-// the highest rev counts, whichever way a view came.
+// The line to a table: a WebSocket, which is opened again whenever it breaks. What is new comes over
+// it and is folded into the view; moves and actions go over it and are acknowledged.
+
+import { ApiError } from "./api.js";
+import { fold, GAP } from "./fold.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const PING = 15_000;
 const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser believes
+const ANSWER = 5000; // so long a move or a question may take
 const GONE = 4404; // the server's word for a table that is no more
 
 /**
  * @typedef {object} Ears
+ * @property {() => import("./view.js").View} known  the newest view, whichever way it came
  * @property {(view: import("./view.js").View) => void} onView
  * @property {(presence: any) => void} onPresence
- * @property {(open: boolean) => void} onState  whether the line stands
+ * @property {(open: boolean) => void} onState  whether the line stands; false again after each vain try
  * @property {() => void} onGone
+ *
+ * @typedef {{done: (rev: number) => void, fail: (error: ApiError) => void}} Waiting
  */
 
-/**
- * Listen to a table until `close`.
- * @param {string} id
- * @param {Ears} ears
- */
-export function openLive(id, ears) {
-  const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+/** Nobody has answered; perhaps nobody has heard. */
+const unanswered = () => new ApiError(0, "offline", "");
+
+export class Live {
   /** @type {WebSocket | null} */
-  let socket = null;
-  let closed = false;
-  let wait = FIRST_WAIT;
-  let timer = 0;
-  let pinger = 0;
-  let silence = 0;
+  #socket = null;
+  #closed = false;
+  /** Whether the last try to open a line was in vain. */
+  #vain = false;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #pinger = 0;
+  #silence = 0;
+  #asking = 0;
+  /** What was said and is not answered. @type {Map<string, Waiting>} */
+  #waiting = new Map();
+  /** Who wants to know whether there will be a line. @type {((open: boolean) => void)[]} */
+  #curious = [];
+  #count = 0;
+  #name = Math.random().toString(36).slice(2, 8);
 
-  function connect() {
-    clearTimeout(timer);
-    if (closed || socket) return;
-    const line = new WebSocket(address);
-    socket = line;
+  /**
+   * Listen to a table until `close`.
+   * @param {string} id
+   * @param {Ears} ears
+   */
+  constructor(id, ears) {
+    this.address = new URL(`/api/tables/${encodeURIComponent(id)}/live?deltas=1`, location.href);
+    this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.ears = ears;
+    addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.#socket && this.#giveUp(this.#socket));
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    this.#connect();
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Whether no line can be had just now, so that there is only the other way. */
+  get isVain() {
+    return !this.isOpen && this.#vain;
+  }
+
+  /** Wait until there is a line, or the next try to open one was in vain. @returns {Promise<boolean>} */
+  async ready() {
+    if (this.isOpen || this.#vain || this.#closed) return this.isOpen;
+    return new Promise((tell) => this.#curious.push(tell));
+  }
+
+  /**
+   * Say what a seat does. Fails like a request: with what the server answers, or because nobody did.
+   * @param {Record<string, unknown>} body
+   * @returns {Promise<number>} the rev that has it
+   */
+  say(body) {
+    const line = this.#socket;
+    if (!line || line.readyState !== WebSocket.OPEN) return Promise.reject(unanswered());
+    const id = `${this.#name}-${++this.#count}`;
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => this.#answer(id, (waiting) => waiting.fail(unanswered())), ANSWER);
+      const calm = (/** @type {(value: any) => void} */ next) => (/** @type {any} */ value) => {
+        clearTimeout(timer);
+        next(value);
+      };
+      this.#waiting.set(id, { done: calm(done), fail: calm(fail) });
+      line.send(JSON.stringify({ ...body, id }));
+    });
+  }
+
+  /** Ask for the whole view, unless it is asked for already. */
+  askView() {
+    if (this.#asking || !this.isOpen) return;
+    this.#socket?.send('{"type":"view"}');
+    this.#asking = window.setTimeout(() => {
+      this.#asking = 0;
+      this.askView();
+    }, ANSWER);
+  }
+
+  /** The device woke up or found its network again: do not wait for the timer. */
+  hurry() {
+    this.#wait = FIRST_WAIT;
+    if (this.#socket) this.#ping();
+    else this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#socket) return;
+    const line = new WebSocket(this.address);
+    this.#socket = line;
+    this.#vain = false;
     line.onopen = () => {
-      wait = FIRST_WAIT;
-      pinger = window.setInterval(ping, PING);
-      ears.onState(true);
+      if (this.#socket !== line) return;
+      this.#wait = FIRST_WAIT;
+      this.#pinger = window.setInterval(() => this.#ping(), PING);
+      this.ears.onState(true);
+      this.#satisfy(true);
     };
-    line.onmessage = (event) => {
-      clearTimeout(silence);
-      const message = JSON.parse(event.data);
-      if (message.type === "view") ears.onView(message);
-      else if (message.type === "presence") ears.onPresence(message);
-    };
-    line.onclose = (event) => lost(line, event.code);
+    // Whatever an older line still brings is out of date.
+    line.onmessage = (event) => this.#socket === line && this.#hear(JSON.parse(event.data));
+    line.onclose = (event) => this.#lost(line, event.code);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    clearTimeout(this.#silence);
+    const { type, id } = message;
+    if (type === "ack") return this.#answer(id, (waiting) => waiting.done(message.rev));
+    if (type === "refused") {
+      const { code, text, params } = message.error;
+      return this.#answer(id, (waiting) => waiting.fail(new ApiError(message.status, code, text, params)));
+    }
+    if (type === "presence") return this.ears.onPresence(message);
+    if (type === "view") this.#stopAsking();
+    const before = this.ears.known();
+    const after = fold(before, message);
+    if (after === GAP) this.askView();
+    else if (after && after !== before) this.ears.onView(after);
+  }
+
+  #stopAsking() {
+    clearTimeout(this.#asking);
+    this.#asking = 0;
+  }
+
+  /** @param {string} id @param {(waiting: Waiting) => void} answer */
+  #answer(id, answer) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (waiting) answer(waiting);
+  }
+
+  /** Tell whoever waits for a line whether there is one. @param {boolean} open */
+  #satisfy(open) {
+    for (const tell of this.#curious.splice(0)) tell(open);
   }
 
   /** @param {WebSocket} line @param {number} code */
-  function lost(line, code) {
-    if (socket !== line) return; // an older line, given up already
-    clearInterval(pinger);
-    clearTimeout(silence);
-    socket = null;
-    if (closed) return;
-    if (code === GONE) {
-      closed = true;
-      ears.onGone();
-      return;
-    }
-    ears.onState(false);
+  #lost(line, code) {
+    if (this.#socket !== line) return; // an older line, given up already
+    const stood = this.#pinger !== 0;
+    clearInterval(this.#pinger);
+    clearTimeout(this.#silence);
+    this.#stopAsking();
+    this.#pinger = 0;
+    this.#socket = null;
+    if (code === GONE) this.#closed = true;
+    // A line that stood may be back at once: whoever wants to say something waits for the next try.
+    this.#vain = !stood || this.#closed;
+    if (code === GONE) this.ears.onGone();
+    else if (!this.#closed) this.ears.onState(false);
+    if (this.#vain) this.#satisfy(false);
+    for (const id of [...this.#waiting.keys()]) this.#answer(id, (waiting) => waiting.fail(unanswered()));
+    if (this.#closed) return;
     // A little chance, so that a thousand pages do not all knock at the same moment.
-    timer = window.setTimeout(connect, wait * (0.7 + 0.6 * Math.random()));
-    wait = Math.min(LONGEST_WAIT, wait * 2);
+    this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
-  function ping() {
-    if (!socket || socket.readyState !== WebSocket.OPEN) return;
-    const line = socket;
+  #ping() {
+    const line = this.#socket;
+    if (!line || line.readyState !== WebSocket.OPEN) return;
     line.send('{"type":"ping"}');
-    clearTimeout(silence);
-    silence = window.setTimeout(() => giveUp(line), SILENCE);
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#giveUp(line), SILENCE);
   }
 
   /**
@@ -82,28 +204,8 @@ export function openLive(id, ears) {
    * the next one.
    * @param {WebSocket} line
    */
-  function giveUp(line) {
+  #giveUp(line) {
     line.close();
-    lost(line, 0);
+    this.#lost(line, 0);
   }
-
-  /** The device woke up or found its network again: do not wait for the timer. */
-  function hurry() {
-    wait = FIRST_WAIT;
-    if (socket) ping();
-    else connect();
-  }
-
-  addEventListener("online", hurry);
-  addEventListener("offline", () => socket && giveUp(socket));
-  document.addEventListener("visibilitychange", () => document.hidden || hurry());
-  connect();
-  return {
-    close() {
-      closed = true;
-      clearTimeout(timer);
-      socket?.close();
-    },
-    hurry,
-  };
 }

@@ -10,7 +10,7 @@ import { siteNav, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen, showKeys } from "./keys.js";
-import { openLive } from "./live.js";
+import { Live } from "./live.js";
 import { faultText } from "./play.js";
 import { change, settings, watchSettings } from "./settings.js";
 import { hint, makeActions, undo } from "./table/actions.js";
@@ -138,15 +138,17 @@ function build(view) {
 function connect(store) {
   const banner = find(".line-banner");
   let timer = 0;
-  const live = openLive(store.view.id, {
+  const live = new Live(store.view.id, {
+    known: () => store.view,
     onView: (view) => store.accept(view),
     onPresence: (presence) => store.acceptPresence(presence),
     onGone: () => showFault(t("There is no such table. Perhaps it has expired.")),
     onState: (open) => {
       store.set("online", open);
-      if (open) void deliver(store);
+      void deliver(store); // without a line there is still the other way
     },
   });
+  store.line = live;
   const drawLine = () => {
     clearTimeout(timer);
     if (store.online) banner.hidden = true;

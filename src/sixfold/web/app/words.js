@@ -101,20 +101,19 @@ export function eventsText(view, events) {
 function eventText(view, event) {
   const family = view.family;
   const [first, second] = [sideName(family, 0), sideName(family, 1)];
-  const { cell, seat } = event;
   switch (event.kind) {
     case "placed":
       return family === "six"
-        ? t("{side} lays a tile on {cell}.", { side: seatName(view, seat), cell })
-        : t("{side} places a pawn on {cell}.", { side: seatName(view, seat), cell });
+        ? t("{side} lays a tile on {cell}.", { side: seatName(view, event.seat), cell: event.cell })
+        : t("{side} places a pawn on {cell}.", { side: seatName(view, event.seat), cell: event.cell });
     case "moved": {
       const { source, target } = event;
-      return t("{side} moves the tile from {source} to {target}.", { side: seatName(view, seat), source, target });
+      return t("{side} moves the tile from {source} to {target}.", { side: seatName(view, event.seat), source, target });
     }
     case "passed":
-      return t("{side} passes.", { side: seatName(view, seat) });
+      return t("{side} passes.", { side: seatName(view, event.seat) });
     case "declared":
-      return declaredText(event.shape, seatName(view, seat));
+      return declaredText(event.shape, seatName(view, event.seat));
     case "captured":
       return tn(
         "{n} tile leaves the table ({first}: {a}, {second}: {b}).",
@@ -135,17 +134,17 @@ function eventText(view, event) {
         cells: event.cells.join(", "),
       });
     case "exploded":
-      return t("{cell} explodes, way {way}.", { cell, way: event.way });
+      return t("{cell} explodes, way {way}.", { cell: event.cell, way: event.way });
     case "landed":
       return event.taken
-        ? tn("A pawn lands on {cell} and takes over {n} pawn.", "A pawn lands on {cell} and takes over {n} pawns.", event.taken, { cell })
-        : t("A pawn lands on {cell}.", { cell });
+        ? tn("A pawn lands on {cell} and takes over {n} pawn.", "A pawn lands on {cell} and takes over {n} pawns.", event.taken, { cell: event.cell })
+        : t("A pawn lands on {cell}.", { cell: event.cell });
     case "lost":
       return t("A pawn leaves the board.");
     case "greyed":
-      return t("{cell} turns grey.", { cell });
+      return t("{cell} turns grey.", { cell: event.cell });
     case "cell-removed":
-      return t("{cell} is removed from the board.", { cell });
+      return t("{cell} is removed from the board.", { cell: event.cell });
     default:
       return ""; // the end is told by the view's outcome
   }

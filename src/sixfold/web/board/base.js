@@ -1,10 +1,10 @@
 // @ts-check
-// What the three boards share: the frame, the queue of views, pointing, the cursor and its words.
+// What the three boards share: the frame, pointing, the cursor and its words.
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
 import { bindInput } from "./input.js";
-import { Motion } from "./motion.js";
 import { Shapes } from "./pieces.js";
+import { sameBoard, Showing } from "./showing.js";
 import { el, set, shift } from "./svg.js";
 import { makeWords } from "./words.js";
 
@@ -16,9 +16,9 @@ import { makeWords } from "./words.js";
  * @typedef {(value: any) => void} Listener
  */
 
-const AGAIN = 700; // ms: the same move twice within this time is a double click
+export const AGAIN = 700; // ms: the same move twice within this time is a double click
 
-export class Board {
+export class Board extends Showing {
   /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */
   letters = { q: "up-left", w: "up", e: "up-right", a: "down-left", s: "down", d: "down-right" };
 
@@ -28,6 +28,7 @@ export class Board {
    * @param {BoardOptions} options
    */
   constructor(family, host, options) {
+    super(() => this.options);
     this.family = family;
     /** @type {BoardOptions} */
     this.options = {
@@ -39,21 +40,14 @@ export class Board {
       ...options,
     };
     this.words = makeWords(this.options);
-    /** @type {View | null} */
-    this.view = null;
     /** @type {string | null} */
     this.cursor = null;
     /** @type {string | null} */
     this.pointed = null;
     /** @type {Map<string, Set<Listener>>} */
     this.listeners = new Map();
-    /** @type {{view: View, animate: boolean}[]} */
-    this.pending = [];
-    this.showing = false;
-    this.settled = Promise.resolve();
     this.sent = { text: "", at: 0 };
 
-    this.motion = new Motion(() => this.options);
     this.shapes = new Shapes();
     this.frame = document.createElement("div");
     this.frame.className = `sf-board sf-${family}`;
@@ -78,18 +72,6 @@ export class Board {
   // The public face
 
   /**
-   * Show a view. Views that come while something moves wait for their turn.
-   * @param {View} view
-   * @param {{animate?: boolean}} [how]
-   * @returns {Promise<void>} resolves when everything stands still
-   */
-  update(view, { animate = true } = {}) {
-    this.pending.push({ view, animate });
-    if (!this.showing) this.settled = this.#drain();
-    return this.settled;
-  }
-
-  /**
    * Listen: `move` (text), `lift` (cell), `why` (text), `point` (cell or null), `say` (words about
    * the cursor), `sound` (what is to be heard), `settled` (the view that now stands still).
    * @param {string} event
@@ -112,12 +94,6 @@ export class Board {
 
   /** Bring everything into view; only SIX has a camera. */
   fit() {}
-
-  /** Finish what moves at once. */
-  skip() {
-    if (this.showing) this.motion.skip();
-    else this.motion.finish();
-  }
 
   /** Put back what is in the air, for instance because the server refused a move. */
   cancel() {
@@ -166,7 +142,7 @@ export class Board {
 
   /** The side that made the last move. @param {View} view */
   lastSide(view) {
-    const event = view.events?.find((item) => item.seat !== undefined);
+    const event = view.events?.find((item) => "seat" in item);
     return event ? event.seat % 2 : (view.turn + 1) % 2;
   }
 
@@ -301,24 +277,8 @@ export class Board {
     }
   }
 
-  /** @returns {Promise<void>} */
-  async #drain() {
-    // A view that needs no motion is drawn before `update` returns.
-    this.showing = true;
-    try {
-      for (let next = this.pending.shift(); next; next = this.pending.shift()) {
-        const arrival = this.#take(next.view, next.animate);
-        if (arrival) await arrival;
-      }
-    } finally {
-      this.motion.resume();
-      this.showing = false;
-    }
-    if (this.view) this.emit("settled", this.view);
-  }
-
   /** @param {View} view @param {boolean} animate */
-  #take(view, animate) {
+  take(view, animate) {
     const previous = this.view;
     this.view = view;
     // A word in the chat makes a new view too: a tile in the hand stays there.
@@ -327,16 +287,4 @@ export class Board {
     this.hintLayer.replaceChildren();
     return this.show(previous, view, animate && this.motion.allowed);
   }
-}
-
-/**
- * Whether two views show the same board to the same player.
- * @param {View} one
- * @param {View} other
- */
-export function sameBoard(one, other) {
-  /** @param {View} view */
-  const shown = ({ board, turn, last, legal, outcome, may }) =>
-    JSON.stringify([board, turn, last, legal, outcome, may?.includes("move")]);
-  return shown(one) === shown(other);
 }

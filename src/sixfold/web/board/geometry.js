@@ -253,9 +253,6 @@ export const HEXONE_STEPS = {
   "down-right": plane(1, -1),
 };
 
-/** The two ways to explode, each a shape of three arms like its letter. @type {Record<string, string[]>} */
-export const WAYS = { A: ["down-left", "down-right", "up"], Y: ["up-left", "up-right", "down"] };
-
 /**
  * The cell within reach of a point, or null.
  * @param {Iterable<[string, Point]>} places
@@ -270,11 +267,4 @@ export function placeAt(places, point, reach) {
     if (away < least) [best, least] = [name, away];
   }
   return best;
-}
-
-/** The neighbour of a Hexone cell, or null off the board. @param {string} name @param {string} direction */
-export function hexoneNeighbour(name, direction) {
-  const [x, y] = hexonePlace(name);
-  const [dx, dy] = HEXONE_STEPS[direction];
-  return placeAt(CELLS, [x + dx, y + dy], 5);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // GoSix: a flower of seven hexagons inlaid in a wooden board, pawns on its corners.
 
-import { Board, sameBoard } from "./base.js";
+import { Board } from "./base.js";
 import {
   circle,
   cornerPlace,
@@ -44,8 +44,6 @@ export class GoSixBoard extends Board {
     super("gosix", host, options);
     /** @type {Map<string, Pawn>} */
     this.pawns = new Map();
-    /** @type {import("./types.js").Closings} */
-    this.closings = {};
     /** @type {string | null} a corner that a finger has asked about */
     this.touched = null;
     const width = 3 * ROOT3 * GOSIX_SIDE + 2 * (RIM + MARGIN);
@@ -79,21 +77,9 @@ export class GoSixBoard extends Board {
     corners.append(...this.hollows.values());
   }
 
-  /** @param {View} view @param {{animate?: boolean}} [how] */
-  update(view, how) {
-    // The answer for this view may come while earlier views are still on their way to the board.
-    const newest = this.pending[this.pending.length - 1]?.view ?? this.view;
-    if (!newest || !sameBoard(newest, view)) this.closings = {};
-    return super.update(view, how);
-  }
-
-  /** What each empty corner would close, as `GET …/closings` has it. @param {import("./types.js").Closings} closings */
-  setClosings(closings) {
-    this.closings = closings ?? {};
-    for (const { hexagons } of Object.values(this.closings))
-      for (const item of hexagons) if (item.counts[0] === item.counts[1]) item.owner = null;
-    if (this.view) this.#corners(this.view);
-    this.preview(this.pointed);
+  /** What each empty corner would close, for whoever is to move. */
+  get closings() {
+    return (this.mine && this.view?.closings) || {};
   }
 
   describe() {
@@ -237,8 +223,8 @@ export class GoSixBoard extends Board {
     for (const [name, node] of this.hollows) {
       const closing = this.closings[name];
       node.classList.toggle("can", legal.has(name));
-      node.classList.toggle("cannot", Boolean(this.mine && closing && !closing.legal));
-      node.classList.toggle("closes", Boolean(this.mine && closing?.legal));
+      node.classList.toggle("cannot", Boolean(closing && !closing.legal));
+      node.classList.toggle("closes", Boolean(closing?.legal));
     }
   }
 
@@ -305,7 +291,7 @@ export class GoSixBoard extends Board {
   /** @param {string | null} corner */
   preview(corner) {
     const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
-    const closing = corner && this.mine ? this.closings[corner] : undefined;
+    const closing = corner ? this.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
     const { shapes } = this;
     const ghost =

@@ -18,7 +18,7 @@ import { el, group, paint, set, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./pieces.js").Shapes} Shapes
- * @typedef {import("./types.js").Closing["hexagons"][number]} Closed
+ * @typedef {import("./types.js").ClosedHexagon} Closed
  */
 
 export const RIM = 40; // wood around the flower

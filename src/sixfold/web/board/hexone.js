@@ -2,8 +2,8 @@
 // Hexone: stacks of pawns on nineteen cells, explosions, and cells that wear out.
 
 import { Board } from "./base.js";
-import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3, WAYS } from "./geometry.js";
-import { fly, ghostOf, traces, turnedBy, veil, wayTowards } from "./hexone_burst.js";
+import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
+import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
 import { LOOSE, Tray, tray, TRAY } from "./hexone_tray.js";
 import { PAWN, stackNode, topOf } from "./hexone_stacks.js";
 import { describeHexone, hexoneCellWords } from "./hexone_words.js";
@@ -13,11 +13,11 @@ import { el, group, set, shift, text } from "./svg.js";
 /**
  * @typedef {import("./types.js").View} View
  * @typedef {import("./geometry.js").Point} Point
+ * @typedef {import("./types.js").Burst} Burst
  * @typedef {{side: number, count: number}} Stack
  */
 
 const MARGIN = 24;
-const BURST = /^([a-e]\d)([AY])$/;
 
 export class HexoneBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
@@ -25,7 +25,7 @@ export class HexoneBoard extends Board {
     super("hexone", host, options);
     /** @type {Map<string, Stack & {node: SVGGraphicsElement}>} */
     this.stacks = new Map();
-    /** Cells that explode now, and their ways. @type {Map<string, string[]>} */
+    /** Cells that may explode now, and their ways. @type {Map<string, Burst[]>} */
     this.bursts = new Map();
     /** @type {string | null} the cell whose ways are shown */
     this.active = null;
@@ -89,6 +89,11 @@ export class HexoneBoard extends Board {
     return run();
   }
 
+  /** Explosions, and a cell that is going to explode. @param {View} view */
+  chains({ board, events }) {
+    return board.chain.length > 0 || Boolean(events?.some((event) => event.kind === "exploded"));
+  }
+
   /** Everything as the view has it. @param {View} view */
   #settle(view) {
     for (const name of CELLS.keys()) {
@@ -107,7 +112,7 @@ export class HexoneBoard extends Board {
 
   /** @param {View} view @param {import("./types.js").GameEvent[]} events */
   async #place(view, events) {
-    const cell = events.find((event) => event.kind === "placed")?.cell;
+    const cell = events.find((event) => event.kind === "placed")?.cell ?? "";
     const now = this.stacks.get(cell);
     const then = view.board.cells[cell];
     // The page may have shown the pawn before the server confirmed it.
@@ -207,10 +212,8 @@ export class HexoneBoard extends Board {
   #choices(view) {
     const legal = this.mine ? (view.legal ?? []) : [];
     this.bursts.clear();
-    for (const move of legal) {
-      const [, cell, way] = BURST.exec(move) ?? [];
-      if (cell) this.bursts.set(cell, [...(this.bursts.get(cell) ?? []), way]);
-    }
+    for (const burst of this.mine ? Object.values(view.bursts ?? {}) : [])
+      this.bursts.set(burst.cell, [...(this.bursts.get(burst.cell) ?? []), burst]);
     const cells = this.bursts.size
       ? [...this.bursts.keys()]
       : this.options.legal
@@ -236,12 +239,21 @@ export class HexoneBoard extends Board {
   /** Show the ways of one exploding cell. @param {string} cell */
   #activate(cell) {
     this.active = cell;
-    const ways = this.bursts.get(cell) ?? [];
-    this.layers.ways.replaceChildren(...ways.map((way) => ghostOf(this, cell, way)));
+    this.layers.ways.replaceChildren(...this.#waysOf(cell).map((burst) => ghostOf(this, burst)));
     for (const spot of this.layers.spots.children)
       spot.classList.toggle("on", spot.getAttribute("data-cell") === cell);
     if (document.activeElement === this.frame) this.cursor = cell;
     set(this.ring, { transform: shift(hexonePlace(this.cursor ?? cell)) });
+  }
+
+  /** The ways in which a cell may explode. @param {string | null} cell */
+  #waysOf(cell) {
+    return this.bursts.get(cell ?? "") ?? [];
+  }
+
+  /** The explosion that a move is. @param {string | null | undefined} move @returns {Burst | undefined} */
+  burstOf(move) {
+    return this.view?.bursts?.[move ?? ""];
   }
 
   // Pointing and playing
@@ -249,17 +261,18 @@ export class HexoneBoard extends Board {
   /** @param {string | null} pointed a cell, or the move of an exploding cell */
   preview(pointed) {
     this.layers.veils.replaceChildren();
-    const [, cell, way] = BURST.exec(pointed ?? "") ?? [];
     if (this.bursts.size) {
+      const burst = this.burstOf(pointed);
       this.layers.ways.querySelectorAll(".way").forEach((node) => {
-        node.classList.toggle("on", Boolean(way) && node.getAttribute("data-way") === way);
-        node.classList.toggle("off", Boolean(way) && node.getAttribute("data-way") !== way);
+        const on = node.getAttribute("data-move") === pointed;
+        node.classList.toggle("on", Boolean(burst) && on);
+        node.classList.toggle("off", Boolean(burst) && !on);
       });
-      if (cell)
+      if (burst)
         this.layers.veils.replaceChildren(
-          ...turnedBy(this, cell, way).map((name) => veil(this.shapes, name, 1 - this.side)),
+          ...turnedBy(burst).map((name) => veil(this.shapes, name, 1 - this.side)),
         );
-      this.frame.classList.toggle("hot", Boolean(pointed && (way || this.bursts.has(pointed))));
+      this.frame.classList.toggle("hot", Boolean(pointed && (burst || this.bursts.has(pointed))));
       return;
     }
     if (this.moving) return;
@@ -290,10 +303,9 @@ export class HexoneBoard extends Board {
 
   /** @param {string} letter */
   key(letter) {
-    const way = letter.toUpperCase();
-    if (!this.active || !this.bursts.get(this.active)?.includes(way)) return false;
-    this.send(this.active + way);
-    return true;
+    const burst = this.#waysOf(this.active).find(({ way }) => way === letter.toUpperCase());
+    if (burst) this.send(burst.cell + burst.way);
+    return Boolean(burst);
   }
 
   /** While a cell explodes, directions choose the way that has an arm there. @param {string} heading */
@@ -305,14 +317,16 @@ export class HexoneBoard extends Board {
       this.#activate(cells[next]);
       return this.moveCursor(cells[next]);
     }
-    const way = Object.keys(WAYS).find((name) => WAYS[name].includes(heading));
-    if (!way) return undefined;
-    this.point(this.active + way);
-    return this.say(hexoneCellWords(this, this.active + way));
+    const burst = this.#waysOf(this.active).find(({ flights }) =>
+      flights.some(({ direction }) => direction === heading),
+    );
+    if (!burst) return undefined;
+    this.point(burst.cell + burst.way);
+    return this.say(hexoneCellWords(this, burst.cell + burst.way));
   }
 
   enter() {
-    if (this.bursts.size && this.pointed && BURST.test(this.pointed)) this.press(this.pointed);
+    if (this.bursts.size && this.burstOf(this.pointed)) this.press(this.pointed);
     else if (!this.bursts.size) super.enter();
   }
 
@@ -332,8 +346,8 @@ export class HexoneBoard extends Board {
     if (cell && cell !== this.active && this.bursts.has(cell) && distance(hexonePlace(cell), point) < 30)
       return cell;
     if (away < 12 || away > 175) return cell;
-    const way = wayTowards([point[0] - x, point[1] - y]);
-    return this.bursts.get(this.active)?.includes(way) ? this.active + way : cell;
+    const burst = burstTowards(this.#waysOf(this.active), [point[0] - x, point[1] - y]);
+    return burst ? burst.cell + burst.way : cell;
   }
 
   /** @param {string} cell */
@@ -359,9 +373,9 @@ export class HexoneBoard extends Board {
 
   /** @param {string} move */
   hint(move) {
-    const [, cell, way] = BURST.exec(move) ?? [];
-    if (cell) {
-      const ghost = ghostOf(this, cell, way);
+    const burst = this.burstOf(move);
+    if (burst) {
+      const ghost = ghostOf(this, burst);
       ghost.classList.add("hint-way", "on");
       return [ghost];
     }

@@ -1,18 +1,15 @@
 // @ts-check
-// Explosions of Hexone: where the three pawns of a way would go, and how they fly.
+// Explosions of Hexone as drawings: the three pawns of a way, as the scene tells where they go.
 
 import {
   between,
   circle,
   distance,
   hexagon,
-  hexoneNeighbour,
   hexonePlace,
   HEXONE_STEPS,
   number,
-  POINTS,
   polyline,
-  WAYS,
 } from "./geometry.js";
 import { PAWN } from "./hexone_stacks.js";
 import { LOOSE } from "./hexone_tray.js";
@@ -21,70 +18,53 @@ import { el, group, paint, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./geometry.js").Point} Point
- * @typedef {{direction: string, end: Point, cell: string | null, home: boolean}} Arm
+ * @typedef {import("./types.js").Burst} Burst
  */
 
 const GHOST = 16;
+const ONE_STEP = 150; // a step is 104 long, from a point to the centre it is 208
 
-/**
- * The arms of a way, as far as the printed board shows them: to a neighbour, over an arrow to the
- * centre, or off the board.
- * @param {string} cell @param {string} way @param {string[]} gone @returns {Arm[]}
- */
-export function armsOf(cell, way, gone) {
-  const [x, y] = hexonePlace(cell);
-  return WAYS[way].map((direction) => {
-    const [dx, dy] = HEXONE_STEPS[direction];
-    const near = hexoneNeighbour(cell, direction);
-    const length = Math.hypot(x, y) || 1;
-    const straight = (x * dx + y * dy) / length / Math.hypot(dx, dy) > 0.99;
-    const home = POINTS.has(cell) && !near && straight;
-    return { direction, end: [x + dx, y + dy], cell: near && !gone.includes(near) ? near : null, home };
-  });
+/** Where a pawn comes that sets out in a direction. @param {Point} start @param {string} direction @returns {Point} */
+function stepFrom([x, y], direction) {
+  const [dx, dy] = HEXONE_STEPS[direction];
+  return [x + dx, y + dy];
 }
+
+/** Whether a pawn lands further away than a step: it goes round over an arrow. @param {string} source @param {string} cell */
+const goesRound = (source, cell) => distance(hexonePlace(source), hexonePlace(cell)) > ONE_STEP;
 
 /**
  * Three ghost pawns along the arms of a way.
- * @param {import("./hexone.js").HexoneBoard} board @param {string} cell @param {string} way
+ * @param {import("./hexone.js").HexoneBoard} board @param {Burst} burst
  */
-export function ghostOf(board, cell, way) {
-  const { side, view } = board;
+export function ghostOf({ side, shapes }, { cell, way, flights }) {
   const start = hexonePlace(cell);
-  const arms = armsOf(cell, way, view?.board.gone ?? []);
   const lines = [];
   const pawns = [];
-  for (const arm of arms) {
-    const lost = !arm.cell && !arm.home;
-    const at = between(start, arm.end, 0.63);
-    lines.push(polyline([between(start, arm.end, 0.34), between(start, arm.end, 0.5)]));
-    if (arm.home) lines.push(homeward(cell));
+  for (const { to, direction } of flights) {
+    const end = stepFrom(start, direction);
+    lines.push(polyline([between(start, end, 0.34), between(start, end, 0.5)]));
+    if (to && goesRound(cell, to)) lines.push(homeward(cell));
     const pawn = el("g", {
-      class: lost ? "arm lost" : "arm",
-      transform: shift(at),
-      "data-direction": arm.direction,
+      class: to ? "arm" : "arm lost",
+      transform: shift(between(start, end, 0.63)),
+      "data-direction": direction,
     });
     pawn.append(
-      board.shapes.use(board.shapes.pawnShadow(GHOST, true)),
-      board.shapes.use(board.shapes.pawn(side, GHOST, true)),
+      shapes.use(shapes.pawnShadow(GHOST, true)),
+      shapes.use(shapes.pawn(side, GHOST, true)),
       el("path", { class: "arm-ring", d: circle(GHOST) }),
       text(way, 0, 0.5, { class: "arm-letter" }),
     );
-    if (lost) pawn.append(el("path", { class: "arm-cross", d: "M-19 -19L19 19" }));
+    if (!to) pawn.append(el("path", { class: "arm-cross", d: "M-19 -19L19 19" }));
     pawns.push(pawn);
   }
   const trail = paint(el("path", { class: "arm-lines", d: lines.join("") }), { stroke: sideColour(side) });
   return el("g", { class: "way", "data-way": way, "data-move": cell + way }, trail, ...pawns);
 }
 
-/** Hostile pawns that a way would turn. @param {import("./hexone.js").HexoneBoard} board @param {string} cell @param {string} way */
-export function turnedBy(board, cell, way) {
-  const { view, side } = board;
-  if (!view) return [];
-  const cells = armsOf(cell, way, view.board.gone).flatMap((arm) =>
-    arm.home ? ["c3"] : arm.cell ? [arm.cell] : [],
-  );
-  return cells.filter((name) => view.board.cells[name] && view.board.cells[name].side !== side);
-}
+/** Cells whose hostile pawns would change sides. @param {Burst} burst */
+export const turnedBy = ({ flights }) => flights.flatMap(({ to, taken }) => (to && taken ? [to] : []));
 
 /** Hatching over pawns that would change sides. @param {import("./pieces.js").Shapes} shapes @param {string} cell @param {number} side */
 export function veil(shapes, cell, side) {
@@ -123,14 +103,15 @@ export function traces(events, side) {
   const dots = [];
   const crosses = [];
   for (const event of events) {
-    const start = event.source ? hexonePlace(event.source) : null;
-    if (start && event.kind === "landed") {
-      const end = hexonePlace(event.cell);
-      const home = POINTS.has(event.source) && event.cell === "c3";
+    if (event.kind === "landed") {
+      const [start, end] = [hexonePlace(event.source), hexonePlace(event.cell)];
       dots.push(
-        home ? homeward(event.source) : polyline([between(start, end, 0.22), between(start, end, 0.8)]),
+        goesRound(event.source, event.cell)
+          ? homeward(event.source)
+          : polyline([between(start, end, 0.22), between(start, end, 0.8)]),
       );
-    } else if (start && event.kind === "lost") {
+    } else if (event.kind === "lost") {
+      const start = hexonePlace(event.source);
       const [dx, dy] = HEXONE_STEPS[event.direction];
       const end = /** @type {Point} */ ([start[0] + dx * 0.86, start[1] + dy * 0.86]);
       dots.push(polyline([between(start, end, 0.22), between(start, end, 0.86)]));
@@ -148,7 +129,7 @@ export function traces(events, side) {
 
 /**
  * The keyframes of a pawn's flight, relative to where it starts.
- * @param {import("./types.js").GameEvent} event landed or lost
+ * @param {import("../scene_types.js").LandedEvent | import("../scene_types.js").LostEvent} event
  * @returns {Keyframe[]}
  */
 function flight(event) {
@@ -166,7 +147,7 @@ function flight(event) {
     ];
   }
   const end = hexonePlace(event.cell);
-  if (!(POINTS.has(event.source) && event.cell === "c3"))
+  if (!goesRound(event.source, event.cell))
     return [frame([x, y], 1), frame(between([x, y], end, 0.5), 1.18), frame(end, 1)];
   const curve = bow(event.source);
   const samples = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((share) =>
@@ -200,18 +181,24 @@ export async function fly({ shapes, layers, motion }, events, source, side, time
     const shadow = shapes.use(shapes.pawnShadow(PAWN, true));
     const body = group("body", shadow, shapes.use(shapes.pawn(side, PAWN)));
     layers.air.append(el("g", { class: "flying", transform: shift(place) }, body));
-    const far = event.kind === "landed" && distance(place, hexonePlace(event.cell)) > 150;
+    const far = event.kind === "landed" && goesRound(source, event.cell);
     const timing = { duration: far ? time * 1.7 : time, easing: "ease-in-out" };
     return motion.play(body, flight(event), { ...timing, fill: "both" });
   });
   await Promise.all(arrivals);
 }
 
-/** The way that has an arm in some direction. @param {Point} from the exploding cell */
-export function wayTowards([x, y]) {
-  const cosine = ([dx, dy] = [0, 0]) => (x * dx + y * dy) / Math.hypot(dx, dy);
-  const arm = Object.keys(HEXONE_STEPS).reduce((best, name) =>
-    cosine(HEXONE_STEPS[name]) > cosine(HEXONE_STEPS[best]) ? name : best,
+/**
+ * The way that has an arm in some direction.
+ * @param {Burst[]} bursts of one cell @param {Point} towards from that cell
+ * @returns {Burst | undefined}
+ */
+export function burstTowards(bursts, [x, y]) {
+  const sector = Math.cos(Math.PI / 6) * Math.hypot(x, y) - 1e-6;
+  return bursts.find(({ flights }) =>
+    flights.some(({ direction }) => {
+      const [dx, dy] = HEXONE_STEPS[direction];
+      return (x * dx + y * dy) / Math.hypot(dx, dy) >= sector;
+    }),
   );
-  return WAYS.Y.includes(arm) ? "Y" : "A";
 }

@@ -2,7 +2,7 @@
 // Hexone in words.
 
 import { CELLS } from "./geometry.js";
-import { armsOf, turnedBy } from "./hexone_burst.js";
+import { turnedBy } from "./hexone_burst.js";
 import { Tray } from "./hexone_tray.js";
 import { sentences } from "./words.js";
 
@@ -11,12 +11,10 @@ export function hexoneCellWords(board, cell) {
   const { words, view } = board;
   const { t, tn } = words;
   if (!view) return cell;
-  if (cell.length > 2) {
-    const [name, way] = [cell.slice(0, 2), cell[2]];
-    const arms = armsOf(name, way, view.board.gone).map((arm) =>
-      arm.home ? "c3" : (arm.cell ?? t("off the board")),
-    );
-    const turned = turnedBy(board, name, way);
+  const burst = board.burstOf(cell);
+  if (burst) {
+    const arms = burst.flights.map(({ to }) => to ?? t("off the board"));
+    const turned = turnedBy(burst);
     return sentences(
       t("{move}: pawns fly to {cells}.", { move: cell, cells: arms.join(", ") }),
       turned.length ? t("It turns {cells}.", { cells: turned.join(", ") }) : "",

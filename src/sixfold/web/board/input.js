@@ -2,6 +2,8 @@
 // Mouse, touch and keyboard. Listeners sit on the frame; cells have none, so that hovering costs
 // the same however many tiles lie on the table.
 
+import { AGAIN } from "./base.js";
+
 /**
  * @typedef {import("./base.js").Board} Board
  * @typedef {import("./geometry.js").Point} Point
@@ -31,23 +33,24 @@ export function bindInput(board) {
   /** @param {PointerEvent} event @returns {"mouse" | "touch"} */
   const how = (event) => (event.pointerType === "touch" ? "touch" : "mouse");
 
-  /** Whether a click or key only means "go on": views wait, or a chain runs. @param {boolean} [keyed] */
-  const skips = (keyed = false) => {
-    if (!board.motion.busy) return false;
-    const { pending, showing, view } = board;
-    // Who plays by keys has been told of a move before it is seen to land: its confirmation is no news.
-    const news = pending.some((next) => !keyed || next.view.last !== view?.last);
-    const bursts = !keyed || view?.events?.some((event) => event.kind === "exploded");
-    const chain = news || (showing && board.family === "hexone" && bursts);
-    board.skip();
-    return Boolean(chain);
+  /** Whether something was still to be shown when the button went down. */
+  let early = false;
+  /** Where the last click was. @type {Point | null} */
+  let clicked = null;
+
+  /** Finish what moves. @returns {boolean} whether that is all that a click or key can mean now */
+  const goesOn = () => {
+    const chain = board.inChain;
+    board.hurry();
+    return chain;
   };
 
   /** @param {PointerEvent} event */
   function onDown(event) {
     if (event.button > 0 && event.button !== 1) return;
     down.set(event.pointerId, { start: screen(event), at: screen(event) });
-    if (skips()) doing = "none";
+    early = board.behind;
+    if (goesOn()) doing = "none";
     else doing = down.size === 1 ? "press" : "pan";
     frame.classList.remove("keyed");
     if (doing === "press" && !board.camera) follow(event);
@@ -92,10 +95,31 @@ export function bindInput(board) {
     const point = board.planePoint(event);
     if (doing === "drag") board.dragEnd?.(event.type === "pointerup" ? point : null);
     else if (doing === "press" && event.type === "pointerup" && event.button === 0) {
-      if (!far(finger, 3 * SLACK[how(event)])) board.press(board.cellAt(point), how(event));
+      if (!far(finger, 3 * SLACK[how(event)])) click(screen(event), point, how(event));
     }
     if (how(event) === "touch" && !board.confirming) board.point(null);
     doing = down.size ? "pan" : "none"; // a finger that stays after a pinch goes on panning
+  }
+
+  /**
+   * A click counts, also while something moves: then it is made on the board that comes to rest.
+   * @param {Point} at @param {Point} point the same in the drawing plane @param {"mouse" | "touch"} hand
+   */
+  function click(at, point, hand) {
+    const moved = performance.now() - board.sent.at < AGAIN;
+    const twice = moved && clicked !== null && !far({ start: clicked, at }, SLACK[hand]);
+    clicked = at;
+    if (!board.behind) {
+      // The second half of a double click is no answer to the move that the first half made.
+      if (!(early && twice)) board.press(board.cellAt(point), hand);
+    } else if (!twice) {
+      board.atRest(() => {
+        const cell = board.cellAt(point);
+        board.point(cell);
+        board.press(cell, hand);
+        if (hand === "touch" && !board.confirming) board.point(null);
+      });
+    }
   }
 
   function fingers() {
@@ -132,7 +156,7 @@ export function bindInput(board) {
     const { camera } = board;
     const letter = key.length === 1 ? key.toLowerCase() : key;
     const arrow = ARROWS[key];
-    if (["Enter", " ", "Escape"].includes(key) && skips(true)) return true;
+    if (["Enter", " ", "Escape"].includes(key) && goesOn()) return true;
     if (camera && shifted && arrow) camera.nudge(arrow);
     else if (camera && (key === "+" || key === "=")) camera.zoom(1.25);
     else if (camera && (key === "-" || key === "_")) camera.zoom(0.8);
@@ -140,7 +164,7 @@ export function bindInput(board) {
     else if (board.key(letter)) return true;
     else if (arrow) board.walk(arrow);
     else if (board.letters[letter]) board.walk(board.letters[letter]);
-    else if (key === "Enter" || key === " ") void board.settled.then(() => board.enter());
+    else if (key === "Enter" || key === " ") void board.rest().then(() => board.enter());
     else if (key === "Escape") board.escape();
     else return false;
     return true;

@@ -2,25 +2,18 @@
 // The shapes of what boards are given; nothing here runs.
 
 /**
- * @typedef {{kind: string, [name: string]: any}} GameEvent
- * @typedef {{winners: number[], reason: string, points?: number | null, cells?: string[]}} Outcome
- * @typedef {{seat: number, side: number, [name: string]: any}} Seat
+ * @typedef {import("../scene_types.js").GameEvent} GameEvent
+ * @typedef {import("../scene_types.js").Burst} Burst
+ * @typedef {import("../scene_types.js").ClosedHexagon} ClosedHexagon
+ * @typedef {import("../scene_types.js").LiftTarget} Target
+ * @typedef {{cell?: string} & import("../scene_types.js").Lifts} Lifts
  */
 
 /**
- * The part of a table's view that a board draws.
- * @typedef {object} View
- * @property {string} family
- * @property {any} board
- * @property {number} turn
- * @property {number} [ply]
- * @property {string[]} [moves]
- * @property {string | null} [last]
- * @property {string[] | null} [legal]
- * @property {GameEvent[]} [events]
- * @property {Outcome | null} [outcome]
- * @property {string[]} [may]
- * @property {Seat[]} [seats]
+ * What a board draws: a scene, or a table's view, which contains one. Each family has a board of its own.
+ * @typedef {{family: string, board: any, turn: number}
+ *   & Partial<Omit<import("../scene_types.js").Scene, "family" | "board" | "turn">>
+ *   & {may?: string[], seats?: {seat: number, side: number}[]}} View
  */
 
 /**
@@ -36,26 +29,5 @@
  * @property {boolean} [bare] without the linen
  * @property {string} [label] the board's accessible name
  */
-
-/**
- * What laying a lifted tile of SIX would do.
- * @typedef {object} Target
- * @property {string} move
- * @property {string} cell
- * @property {string[]} [captures]
- * @property {{move: string, keeps: string[], captures?: string[]}[]} [choices]
- */
-
-/** @typedef {{cell?: string, targets: Target[]}} Lifts */
-
-/**
- * What a pawn on a corner of GoSix would close.
- * @typedef {object} Closing
- * @property {{hexagon: string, counts: [number, number], owner: number | null}[]} hexagons
- * @property {boolean} legal
- * @property {any} [why]
- */
-
-/** @typedef {Record<string, Closing>} Closings */
 
 export {};

@@ -56,22 +56,15 @@ export function makeBoard(host, store, replay) {
       for (const each of missed) give(each, true);
       give(view, view.ply >= seen.ply || view.outcome !== null);
     }
-    void askClosings(view);
   }
 
-  const draw = () => (queue = queue.then(show));
+  // The board knows that there is news before it gets them: a click waits for what the page tells already.
+  const draw = () => board.expect((queue = queue.then(show)));
   store.watch(["view", "pending", "ply"], draw);
   store.addEventListener("refused", () => {
     board.cancel();
     if (given) give({ ...store.view }, false);
   });
-
-  /** GoSix: the counts of every corner that closes something, before anybody points at it. @param {View} view */
-  async function askClosings(view) {
-    if (view.family !== "gosix" || !view.may.includes("move")) return;
-    const closings = await get(tablePath(view.id, "/closings")).catch(() => null);
-    if (closings && store.view.ply === view.ply) board.setClosings(closings);
-  }
 
   board.on("move", (/** @type {string} */ move) => {
     if (store.ply === null) void sendMove(store, move);

@@ -16,6 +16,7 @@ export function withMove(view, text) {
   const board = boards[view.family](view.board, move, side);
   const still = { legal: [], may: view.may.filter((action) => action !== "move") };
   if (!board) return { ...view, ...still, events: [] };
+  /** @type {import("../view.js").GameEvent[]} */
   const events = move.includes(">") ? [] : [{ kind: "placed", seat: view.turn, cell: move }];
   return { ...view, ...still, board, last: move, events };
 }

@@ -1,37 +1,85 @@
 // @ts-check
-// Looking back: what the board showed after each ply, fetched when it is asked for and kept.
+// Looking back: what the board showed after each ply. All plies of a game come with one request, and
+// those that are played while the page is open are known already.
 
-import { get, tablePath } from "../api.js";
+import { postAgain } from "../api.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
+/** @typedef {import("../../scene_types.js").Scene} Scene */
+/** @typedef {Pick<Scene, "position" | "board" | "turn" | "last" | "events" | "outcome">} Past */
+
+const MOST_PLIES = 2000; // of one answer
+const MOST_MISSED = 40; // plies that are worth watching afterwards
+
+/** @param {string[]} moves @param {number} ply */
+const keyOf = (moves, ply) => moves.slice(0, ply).join(" ");
 
 export class Replay {
   /** @param {Store} store */
   constructor(store) {
     this.store = store;
-    /** Moves up to a ply → what stood then: a takeback makes other moves, and so other keys. @type {Map<string, any>} */
+    /** Moves up to a ply → what stood then: a takeback makes other moves, and so other keys. @type {Map<string, Past>} */
     this.known = new Map();
+    /** What is being fetched. @type {Map<string, Promise<void>>} */
+    this.loading = new Map();
+    store.watch(["view"], () => this.#learn(store.view));
   }
 
   /** The table as it stood after a number of plies; nothing can be done there. @param {number} ply @returns {Promise<View>} */
   async at(ply) {
     const { view } = this.store;
-    const key = view.moves.slice(0, ply).join(" ");
-    if (!this.known.has(key)) this.known.set(key, await get(tablePath(view.id, `/plies/${ply}`)));
-    const then = this.known.get(key);
-    return { ...view, ...then, legal: [], may: [], outcome: ply === view.ply ? view.outcome : then.outcome ?? null };
+    const key = keyOf(view.moves, ply);
+    if (!this.known.has(key)) await this.#load({ game: view.game }, 0, view.moves);
+    const then = /** @type {Past} */ (this.known.get(key));
+    const outcome = ply === view.ply ? view.outcome : then.outcome;
+    return { ...view, ...then, ply, legal: [], closings: {}, bursts: {}, may: [], outcome };
   }
 
   /** The plies between two views that the page never got to see, for the board to play. @param {View} from @param {View} to */
   async between(from, to) {
     const missed = to.ply - from.ply - 1;
     const follows = from.moves.every((move, index) => move === to.moves[index]);
-    if (!follows || missed < 1 || missed > 40) return [];
+    if (!follows || missed < 1 || missed > MOST_MISSED) return [];
+    const plies = [...Array(missed).keys()].map((n) => from.ply + n + 1);
     try {
-      return await Promise.all([...Array(missed).keys()].map((n) => this.at(from.ply + n + 1)));
+      if (plies.some((ply) => !this.known.has(keyOf(to.moves, ply))))
+        await this.#load({ position: from.position }, from.ply, to.moves.slice(0, to.ply - 1));
+      return await Promise.all(plies.map((ply) => this.at(ply)));
     } catch {
       return []; // then the board jumps to what stands now
+    }
+  }
+
+  /** @param {View} view */
+  #learn({ moves, position, board, turn, last, events }) {
+    const key = keyOf(moves, moves.length);
+    if (!this.known.has(key)) this.known.set(key, { position, board, turn, last, events, outcome: null });
+  }
+
+  /**
+   * Fetch a line once, however many ask for it.
+   * @param {{game: string} | {position: string}} start
+   * @param {number} played  moves that led to the start
+   * @param {string[]} moves  of the game
+   */
+  #load(start, played, moves) {
+    const key = `${played} ${moves.join(" ")}`;
+    const loading = this.loading.get(key) ?? this.#fetch(start, played, moves).finally(() => this.loading.delete(key));
+    this.loading.set(key, loading);
+    return loading;
+  }
+
+  /** @param {{game: string} | {position: string}} start @param {number} played @param {string[]} moves */
+  async #fetch(start, played, moves) {
+    for (let from = played; from === played || from < moves.length; from += MOST_PLIES) {
+      const line = moves.slice(from, from + MOST_PLIES);
+      /** @type {{scenes: Scene[]}} */
+      const { scenes } = await postAgain("/api/scenes", { ...start, moves: line, plies: true });
+      scenes.forEach(({ position, board, turn, last, events, outcome }, n) => {
+        if (n || !from) this.known.set(keyOf(moves, from + n), { position, board, turn, last, events, outcome });
+      });
+      start = { position: scenes[scenes.length - 1].position };
     }
   }
 }

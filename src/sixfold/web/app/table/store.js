@@ -16,8 +16,13 @@ export class Store extends EventTarget {
     this.before = null;
     /** When it came, on the page's own clock. */
     this.received = stamp();
-    /** A move that the server has not confirmed, and what it was made on. @type {{move: string, rev: number, ply: number} | null} */
+    /**
+     * A move that is not in the view yet, what it was made on, and the rev that has it once the server
+     * has confirmed it. @type {{move: string, rev: number, ply: number, confirmed?: number} | null}
+     */
     this.pending = null;
+    /** The line to the server. @type {import("../live.js").Live | null} */
+    this.line = null;
     /** What becomes of the pending move if the server fails: it is sent again, or was given up. @type {null | "again" | "lost"} */
     this.trouble = null;
     /** How far the computer is, asked for while it lets us wait. @type {import("./engine.js").EngineState | null} */
@@ -45,14 +50,31 @@ export class Store extends EventTarget {
   /** Take a view from the server, unless a newer one is known. @param {View} view */
   accept(view) {
     if (view.id !== this.view.id || view.rev < this.view.rev) return;
+    // Clocks that were not told anew still count from when they were.
+    if (view.clocks !== this.view.clocks) this.received = stamp();
     this.before = this.view;
     this.view = view;
-    this.received = stamp();
-    // Words and offers do not overtake a move; only the game itself does.
-    if (this.pending && (view.ply !== this.pending.ply || view.phase !== "playing")) this.settle();
+    if (this.pending && this.#overtakes(view, this.pending)) this.settle();
     if (this.ply !== null && this.ply > view.ply) this.ply = null; // moves were taken back
     if (!view.may.includes("declare")) this.declares = false;
     this.tell("view");
+  }
+
+  /** Words and offers do not overtake a move; only the game itself does. @param {View} view @param {NonNullable<Store["pending"]>} pending */
+  #overtakes({ rev, ply, phase }, pending) {
+    return ply !== pending.ply || phase !== "playing" || rev >= (pending.confirmed ?? Infinity);
+  }
+
+  /**
+   * The server has a move; it is shown as pending until the view has it, too.
+   * @param {NonNullable<Store["pending"]>} pending
+   * @param {number} rev
+   */
+  confirm(pending, rev) {
+    pending.confirmed = rev;
+    if (this.pending !== pending || this.view.rev < rev) return;
+    this.settle();
+    this.tell("pending");
   }
 
   /** The pending move has got through, or is out of date. */
