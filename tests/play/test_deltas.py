@@ -19,9 +19,22 @@ from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
 from sixfold.play.watching import Watcher
 
-from .people import ADA, BOB, DAYS, LOCAL, OPEN, PEOPLE, START, TEAMS, computer, two
+from .people import (
+    ADA,
+    BOB,
+    DAYS,
+    LOCAL,
+    OPEN,
+    PEOPLE,
+    START,
+    TEAMS,
+    computer,
+    four,
+    side_by_side,
+    two,
+)
 
-CLOCKS = [ClockPlan(), ClockPlan.minutes(1, 2), DAYS]
+CLOCKS = [ClockPlan(), ClockPlan.minutes(8, 2), DAYS]
 SETUPS = [
     Setup("gosix", (LOCAL, OPEN)),
     Setup("gosix", (LOCAL, LOCAL)),
@@ -49,7 +62,7 @@ class Story:
     def go_on(self) -> None:
         """Let something happen, or only time pass, or somebody come or leave."""
         rng = self.rng
-        self.now += rng.choice([0, 0, 0, 20, 900, 30_000 if rng.random() < 0.1 else 1])
+        self.now += rng.choice([0, 0, 0, 20, 900, 61_000 if rng.random() < 0.5 else 1])
         if rng.random() < 0.2 and self.present is not None:
             self.present ^= {rng.choice(PEOPLE)}
         if rng.random() < 0.1:
@@ -80,12 +93,23 @@ class Story:
             return decide_engine_move(table, self._move(), table.rev, now)
         return self._act()
 
+    def _answers(self) -> list[str]:
+        """What chance alone seldom finds: answers to offers, and what all have to agree to."""
+        answers = ["agree_cough", "cough"] if self.table.setup.cough else []
+        if self.table.draw:
+            answers += ["decline_draw", "decline_draw", "accept_draw"]
+        if self.table.takeback:
+            answers += ["decline_takeback", "accept_takeback"]
+        return answers
+
     def _move(self) -> str:
         return str(self.rng.choice(self.table.position.legal_moves))
 
     def _act(self) -> list[TableEvent]:
         table, rng = self.table, self.rng
         kind = rng.choice(["move"] * 12 + ["chat"] * 3 + [*RULES])
+        if rng.random() < 0.3:
+            kind = rng.choice(self._answers() or [kind])
         player = rng.choice(PEOPLE)
         if kind == "move" and table.phase == "playing":
             player = table.seats[table.turn].player or player
@@ -246,3 +270,17 @@ def test_an_older_view_replaces_nothing() -> None:
     assert fold(dict(new), {"type": "view", **old}) == new
     assert fold(old, {"type": "view", **new}) == new
     assert fold(dict(new), {"type": "pong", "now": 1}) == new
+
+
+@pytest.mark.parametrize(
+    "room", [four(), two("hexone"), side_by_side("gosix")], ids=["teams", "hexone", "hot-seat"]
+)
+def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
+    """Whoever has not moved yet has nothing to take back, whatever others of his kind had."""
+    watchers = [Watcher(room.table, player, room.now) for player in PEOPLE]
+    for _ in range(9):
+        room.play(str(room.table.position.legal_moves[0]))
+        for watcher in watchers:
+            watcher.renew(room.table, room.now)
+            fresh = show(room.table, watcher.player, room.now)
+            assert watcher.view.may == fresh.may

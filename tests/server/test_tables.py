@@ -14,6 +14,14 @@ from .house import LOCAL, OPEN, House, error_code, make, online, play
 Visitors = Callable[[], TestClient]
 
 
+def test_a_view_is_not_compressed_and_a_page_is(client: TestClient) -> None:
+    view = make(client)
+    answer = client.get(f"/api/tables/{view['id']}")
+    assert answer.request.headers["accept-encoding"].startswith("gzip")
+    assert "content-encoding" not in answer.headers
+    assert client.get(f"/t/{view['id']}").headers["content-encoding"] == "gzip"
+
+
 def test_a_table_is_made_and_played_at(client: TestClient) -> None:
     view = make(client)
     assert view["you"] == [0, 1]

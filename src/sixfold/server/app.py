@@ -11,7 +11,6 @@ from importlib.metadata import version
 import anyio.to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 
 from sixfold.engine.jobs import CREW
 from sixfold.play.door import Door
@@ -75,7 +74,7 @@ def create_app(
             Middleware(guards.Faults),
             Middleware(guards.Origins, settings=settings),
             Middleware(guards.Bodies),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+            Middleware(guards.Compression),
         ],
     )
     app.state.services = _services(settings, pool or make_pool(settings), clock)

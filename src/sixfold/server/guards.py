@@ -1,6 +1,6 @@
 """What stands before every route: headers, names, origins, sizes, and the net under it all.
 
-Plain ASGI, from the outside in: `Headers`, `Faults`, `Origins`, `Bodies`.
+Plain ASGI, from the outside in: `Headers`, `Faults`, `Origins`, `Bodies`, `Compression`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette import datastructures
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.server.errors import Refused, log, refusal
@@ -174,6 +175,21 @@ def _is_trusted(scope: Scope) -> bool:
 def _name(host: str) -> str:
     """A Host header without its port."""
     return host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
+
+
+class Compression:
+    """Compresses what is large: files from a thousand bytes on, views only when they are long.
+
+    A view of most games fits into two packets. Packing it costs more than making it.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.files = GZipMiddleware(app, minimum_size=1000, compresslevel=5)
+        self.answers = GZipMiddleware(app, minimum_size=4096, compresslevel=5)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_answer = scope["type"] == "http" and scope["path"].startswith("/api/")
+        await (self.answers if is_answer else self.files)(scope, receive, send)
 
 
 class Bodies:

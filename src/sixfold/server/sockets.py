@@ -111,12 +111,14 @@ class Live(WebSocketsSansIOProtocol):
         super().pause_writing()
         if self._listener is not None:
             self._listener.stalled()
-            self.transport.pause_reading()  # who does not read is not listened to
+            if not self.transport.is_closing():
+                self.transport.pause_reading()  # who does not read is not listened to
 
     def resume_writing(self) -> None:
         super().resume_writing()
         if self._listener is not None:
-            self.transport.resume_reading()
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
             self._listener.drained()
 
 
