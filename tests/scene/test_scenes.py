@@ -213,14 +213,8 @@ def test_a_line_that_cannot_be_played_says_where() -> None:
 
 
 def test_a_long_line_leaves_no_legal_moves_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    start: Any = sixfold.position(phase_two(quiet)("six/foxmind+endless", Random(1)))
-    moves: list[str] = []
-    random, at = Random(2), start
-    while len(moves) < 30:
-        move = random.choice(at.legal_moves)
-        if (after := at.play(move)).outcome is None:
-            at = after
-            moves.append(str(move))
+    played = random_game("gosix", Random(3))
+    moves = [str(position.last_move) for position in played[1:]]
     shown: list[Any] = []
 
     def told(position: Any, **how: Any) -> Scene:
@@ -228,7 +222,7 @@ def test_a_long_line_leaves_no_legal_moves_behind(monkeypatch: pytest.MonkeyPatc
         return scene(position, **how)
 
     monkeypatch.setattr("sixfold.scene.making.scene", told)
-    assert len(list(line(sixfold.position(start.to_text()), moves))) == len(shown) == 31
+    assert len(list(line(sixfold.game("gosix").start(), moves))) == len(shown) == len(moves) + 1
     assert shown[-1]._legal_moves is not None
     assert [ply for ply, each in enumerate(shown[:-1]) if each._legal_moves is not None] == []
 

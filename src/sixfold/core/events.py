@@ -6,7 +6,7 @@ concerns (in a team game two seats share a side).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from sixfold.core.outcome import Outcome
@@ -38,17 +38,14 @@ class Event:
 
     kind: ClassVar[str]
     """The event's name in views and JSON. It never changes, whatever the class is called."""
-    __match_args__: ClassVar[tuple[str, ...]]
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"kind": self.kind}
-        for name in self.__match_args__:  # its fields, without asking `dataclasses` each time
-            value = getattr(self, name)
-            if isinstance(value, tuple):
-                value = list(value)
-            elif isinstance(value, Outcome):
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, Outcome):
                 value = value.to_json()
-            data[name] = value
+            data[field.name] = list(value) if isinstance(value, tuple) else value
         return data
 
 
