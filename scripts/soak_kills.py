@@ -121,7 +121,7 @@ class World:
         """Play, kill, look; how many plies were acknowledged, and what is wrong."""
         plies = self._random.choice(PLIES)
         if way == "door":
-            ledger = self._players.kill(plies, self._random.randrange(10**9))
+            ledger = self._players.kill(kills.CROWDED * plies, self._random.randrange(10**9))
             return ledger.acknowledged, kills.check(self.url, ledger, go_on=True)
         before = self._ledger.acknowledged
         self._workers_first = not self._workers_first

@@ -35,6 +35,8 @@ from .killed import PLAYER
 
 PATIENCE = 240.0
 """Seconds until a game that does not go on counts as one that never will."""
+CROWDED = 4
+"""So many times as many plies are waited for where a crowd plays: it is in the midst of it then."""
 TESTS = Path(__file__).parent.parent
 
 Sent = tuple[int, str]

@@ -13,6 +13,7 @@ import pytest
 from servers import SixfoldServer
 
 from .kills import (
+    CROWDED,
     Guest,
     Ledger,
     Onlooker,
@@ -30,8 +31,6 @@ PLIES = 25
 """Acknowledged ones that are waited for before a kill, and one more each time."""
 KILLS = 12
 """For each database."""
-CROWDED = 4
-"""So many times as many plies are waited for where a crowd plays, up to its middle."""
 
 
 def test_through_the_door(url: str) -> None:

@@ -36,8 +36,7 @@ class TableEvent:
 
     def to_json(self) -> dict[str, Any]:
         """Everything but kind and time; tuples become lists."""
-        names = [field.name for field in fields(self) if field.name != "at"]
-        return {name: _plain(getattr(self, name)) for name in names}
+        return {name: _plain(getattr(self, name)) for name in _FACTS[self.kind]}
 
     def entry(self) -> Entry:
         """The event as it is stored."""
@@ -276,3 +275,8 @@ KINDS: dict[str, type[TableEvent]] = by_kind(
     Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
 )  # fmt: skip
 """Every kind of event by its name in storage; names never change, for they are stored."""
+
+_FACTS = {
+    name: tuple(field.name for field in fields(kind) if field.name != "at")
+    for name, kind in KINDS.items()
+}

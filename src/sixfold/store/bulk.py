@@ -1,8 +1,8 @@
 """Many rows in few statements.
 
-A driver that runs one statement for each row lets go of Python's lock for each of them, and in a
-busy process waits for it as often. So rows go in together. There are statements for 1, 2, 4, … rows
-only, which the driver and the database have prepared after a while.
+A statement for each row costs its way through the driver, and on PostgreSQL an answer to be read,
+as often; rows that go in together cost it once. There are statements for 1, 2, 4, … rows only, so
+that the driver and the database have prepared all of them after a while.
 """
 
 from __future__ import annotations

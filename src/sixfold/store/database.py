@@ -6,8 +6,8 @@ IMMEDIATE`); on PostgreSQL it locks the rows that it read to change (`FOR UPDATE
 knows them), so that several processes can share one database.
 
 Making a store touches nothing. `open` does, once: it makes the file and brings the layout of every
-registered room up to date. All writing goes through `write`, which is where writers that wait at
-the same moment could share a commit.
+registered room up to date. All writing goes through `write`; writers that wait at the same
+moment share one of its commits by `sixfold.store.commits`.
 """
 
 from __future__ import annotations
