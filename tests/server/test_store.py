@@ -253,3 +253,21 @@ def test_two_servers_on_one_sqlite_file_hear_of_each_other(
             view_after(socket, 1)
             after = play(elsewhere, view, "a1")
             assert view_after(socket, after["rev"])["moves"] == ["a1"]
+
+
+@pytest.mark.timing
+def test_whoever_comes_in_sees_what_another_server_has_done(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if nobody has told this one of it, and a room full of people believes otherwise."""
+    monkeypatch.setattr(server_app, "POLL_SECONDS", 10_000.0)
+    with House(settings) as one, House(settings) as other:
+        maker = one.visitor()
+        view = make(maker)
+        address = f"/api/tables/{view['id']}/live"
+        with other.visitor().websocket_connect(address) as watching:
+            view_after(watching, 1)
+            after = play(maker, view, "a1")
+            with other.visitor().websocket_connect(address) as coming:
+                assert view_after(coming, after["rev"])["moves"] == ["a1"]
+                assert view_after(watching, after["rev"])["moves"] == ["a1"]

@@ -208,10 +208,8 @@ class Hub:
         room.listeners.add(listener)
         room.regroup()
         listener.on_drained = lambda: self.repeat(listener)
-        if room.table is None:
-            self._look_at(room.name)
-        else:
-            self._deliver(room)
+        self._deliver(room)
+        self._look_at(room.name)  # nobody is greeted with what another process has changed since
 
     def repeat(self, listener: Listener) -> None:
         """Somebody has missed something and gets the whole view."""
