@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from play.people import ADA
-from play.test_deltas import CLOCKS, SETUPS, Story
+from play.stories import CLOCKS, SETUPS, Story
 from sixfold.play.deltas import Gap, fold
 
 from .visit import Visit
