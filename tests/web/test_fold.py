@@ -71,7 +71,7 @@ def test_a_page_folds_like_the_reference(visit: Visit) -> None:
     page = visit().go("/about")
     kinds: set[str] = set()
     gaps = repeats = 0
-    for seed in range(2 * len(SETUPS)):
+    for seed in range(len(SETUPS)):
         start, messages = story_of(seed)
         expected = folded(start, messages)
         assert page.evaluate(FOLD, [start, messages]) == expected  # still: a pure function
@@ -79,8 +79,8 @@ def test_a_page_folds_like_the_reference(visit: Visit) -> None:
         gaps += expected.count(GAP)
         repeats += sum(a == b for a, b in itertools.pairwise(expected))
     assert kinds == {"view", "delta", "chat", "presence"}
-    assert gaps > 20
-    assert repeats > 20
+    assert gaps > 10
+    assert repeats > 10
 
 
 CLOCK = """async ([view, chat, move]) => {
