@@ -29,6 +29,20 @@ SETUPS = [
     Setup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
 ]
 
+KNOWN = 14
+RULE = [
+    (14, 15, "new"),
+    (14, 14, "new"),
+    (14, 17, "new"),
+    (13, 14, "seen"),
+    (10, 12, "seen"),
+    (12, 12, "gap"),
+    (13, 15, "gap"),
+    (15, 16, "gap"),
+    (16, 16, "gap"),
+]
+"""What a message of `from` and `rev` is to whoever has a view of rev KNOWN: see docs/live.md."""
+
 
 class Story:
     """A table to which things happen at random, some of them several at a time."""

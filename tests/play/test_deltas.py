@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import ClockPlan, Setup, show
+from sixfold.play import ClockPlan, Setup, show, watching, words
 from sixfold.play.deltas import Gap, at_time, fold
 from sixfold.play.encoding import plain
 from sixfold.play.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
-from .stories import CLOCKS, SETUPS, Story
+from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story
 
 AUDIENCES: list[str | None] = [*PEOPLE[:3], None]
 """The maker, others who may sit or not, and whoever has no seat."""
@@ -81,6 +81,17 @@ def gaps_of(setup: Setup, seed: int) -> int:
             alone = {"seats": [], "spectators": 0}
             assert {**at_time(client, story.now), **alone} == {**story.shown(ADA), **alone}
     return gaps
+
+
+@pytest.mark.parametrize(("start", "rev", "is_what"), RULE)
+def test_the_rule_of_revs(start: int, rev: int, is_what: str) -> None:
+    view = {"rev": KNOWN, "turn": 0}
+    message = {"type": "delta", "from": start, "rev": rev, "turn": 1}
+    if is_what == "gap":
+        with pytest.raises(Gap):
+            fold(view, message)
+    else:
+        assert fold(view, message) == ({"rev": rev, "turn": 1} if is_what == "new" else view)
 
 
 class TestMessages:
@@ -166,3 +177,15 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
             watcher.renew(room.table, room.now)
             fresh = show(room.table, watcher.player, room.now)
             assert watcher.view.may == fresh.may
+
+
+def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watcher that remembers what may be done looks at the number of words, too."""
+    for module in (words, watching):
+        monkeypatch.setattr(module, "MOST_WORDS", 2)
+    room = two("gosix")
+    watcher = Watcher(room.table, ADA, room.now)
+    for text, may_talk in (("hello", True), ("goodbye", False)):
+        room.do(BOB, "chat", text)
+        watcher.renew(room.table, room.now)
+        assert ("chat" in watcher.view.may) is may_talk

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from play.people import ADA
-from play.stories import CLOCKS, SETUPS, Story
+from play.stories import CLOCKS, KNOWN, RULE, SETUPS, Story
 from sixfold.play.deltas import Gap, fold
 
 from .visit import Visit
@@ -81,6 +81,16 @@ def test_a_page_folds_like_the_reference(visit: Visit) -> None:
     assert kinds == {"view", "delta", "chat", "presence"}
     assert gaps > 10
     assert repeats > 10
+
+
+def test_the_rule_of_revs(visit: Visit) -> None:
+    page = visit().go("/about")
+    view = {"rev": KNOWN, "turn": 0}
+    for start, rev, is_what in RULE:
+        message = {"type": "delta", "from": start, "rev": rev, "turn": 1}
+        found = page.evaluate(FOLD, [view, [message]])
+        new = {"rev": rev, "turn": 1}
+        assert found == [{"gap": GAP, "new": new, "seen": view}[is_what]], (start, rev)
 
 
 CLOCK = """async ([view, chat, move]) => {
