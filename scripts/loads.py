@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from statistics import quantiles
 from typing import Any, ClassVar, Self
 
-from bench_games import line, second_phase
+from prepared import line, second_phase
 from wires import Caller, Wire
 
 PATIENCE = 120.0

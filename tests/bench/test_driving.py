@@ -15,8 +15,8 @@ import sixfold
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
 from bars import Bar
-from bench_games import line, second_phase
 from loads import DRIVER, SERVER, Load, Table, Tables
+from prepared import line, second_phase
 from processes_bench import ALL, HALF, ONE, seating
 from wires import Wire
 
