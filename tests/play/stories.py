@@ -130,5 +130,12 @@ class Story:
         )
 
     def news(self, watcher: Watcher) -> list[Message]:
-        told = watcher.renew(self.table, self.now, present=self.present, spectators=self.spectators)
+        told = renewed(
+            watcher, self.table, self.now, present=self.present, spectators=self.spectators
+        )
         return [json.loads(json.dumps(plain(message))) for message in told]
+
+
+def renewed(watcher: Watcher, table: Table, now: int, **company: Any) -> list[Message]:
+    """What a watcher has to say when its table is as it is now."""
+    return watcher.renew(table, now, **company)

@@ -15,7 +15,7 @@ from sixfold.play.encoding import plain
 from sixfold.play.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
-from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story
+from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story, renewed
 
 AUDIENCES: list[str | None] = [*PEOPLE[:3], None]
 """The maker, others who may sit or not, and whoever has no seat."""
@@ -99,7 +99,7 @@ class TestMessages:
         room = two("gosix")
         watchers = [Watcher(room.table, player, room.now) for player in (ADA, BOB, None)]
         room.play("d2")
-        told = [plain(watcher.renew(room.table, room.now)) for watcher in watchers]
+        told = [plain(renewed(watcher, room.table, room.now)) for watcher in watchers]
         assert [len(each) for each in told] == [1, 1, 1]
         for (message,) in told:
             assert message["type"] == "delta"
@@ -114,7 +114,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(ADA, "offer_takeback")
         room.do(BOB, "accept_takeback")
-        (message,) = plain(watcher.renew(room.table, room.now))
+        (message,) = plain(renewed(watcher, room.table, room.now))
         assert (message["moves"], message["ply"], message["last"]) == ([], 0, None)
         assert "move" not in message
 
@@ -123,7 +123,7 @@ class TestMessages:
         watchers = {player: Watcher(room.table, player, room.now) for player in (ADA, BOB, None)}
         room.do(BOB, "chat", "hello")
         told = {
-            player: plain(each.renew(room.table, room.now)) for player, each in watchers.items()
+            player: plain(renewed(each, room.table, room.now)) for player, each in watchers.items()
         }
         rev = room.table.rev
         line = {"seat": 1, "text": "hello", "at": room.now}
@@ -138,7 +138,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(BOB, "chat", "hello")
         room.play("d2")
-        words, move = plain(watcher.renew(room.table, room.now))
+        words, move = plain(renewed(watcher, room.table, room.now))
         assert (words["type"], words["from"] + 1) == ("chat", words["rev"])
         assert (move["type"], move["from"], move["move"]) == ("delta", words["rev"], "d2")
         assert "chat" not in move
@@ -146,12 +146,12 @@ class TestMessages:
     def test_time_alone_is_no_news(self) -> None:
         room = two("gosix", ClockPlan.minutes(5, 3))
         watcher = Watcher(room.table, ADA, room.now)
-        assert watcher.renew(room.table, room.now + 5000) == []
+        assert renewed(watcher, room.table, room.now + 5000) == []
 
     def test_company_has_no_rev(self) -> None:
         room = two("gosix")
         watcher = Watcher(room.table, ADA, room.now, present={ADA})
-        told = watcher.renew(room.table, room.now, present={ADA, BOB}, spectators=2)
+        told = renewed(watcher, room.table, room.now, present={ADA, BOB}, spectators=2)
         assert told == [{"type": "presence", "spectators": 2, "present": [True, True]}]
 
 
@@ -174,7 +174,7 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
     for _ in range(9):
         room.play(str(room.table.position.legal_moves[0]))
         for watcher in watchers:
-            watcher.renew(room.table, room.now)
+            renewed(watcher, room.table, room.now)
             fresh = show(room.table, watcher.player, room.now)
             assert watcher.view.may == fresh.may
 
@@ -187,5 +187,5 @@ def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPat
     watcher = Watcher(room.table, ADA, room.now)
     for text, may_talk in (("hello", True), ("goodbye", False)):
         room.do(BOB, "chat", text)
-        watcher.renew(room.table, room.now)
+        renewed(watcher, room.table, room.now)
         assert ("chat" in watcher.view.may) is may_talk
