@@ -13,6 +13,9 @@ from typer.testing import CliRunner
 import sixfold
 from sixfold.cli import app
 from sixfold.locale import SENTENCES
+from sixfold.play.errors import CODES, PlayError
+from sixfold.server.errors import STATUS, Refused
+from sixfold.server.words import SENTENCES as OF_THE_SERVER
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -36,6 +39,12 @@ def codes_page() -> str:
         lines += ["| code | in words |", "|---|---|"]
         shown = {code: text for code, text in sentences.items() if _belongs(name, code)}
         lines += [f"| `{code}` | {text.replace('|', '/')} |" for code, text in shown.items()]
+    lines += ["", "## PlayError", "", f"{PlayError.__doc__}", ""]
+    lines += ["| code | over HTTP | what it means |", "|---|---:|---|"]
+    lines += [f"| `{code}` | {STATUS.get(code, 422)} | {about} |" for code, about in CODES.items()]
+    lines += ["", "## The server", "", f"{Refused.__doc__}", ""]
+    lines += ["| code | in words |", "|---|---|"]
+    lines += [f"| `{code}` | {text} |" for code, text in OF_THE_SERVER.items()]
     lines += ["", "## Which game can raise what", ""]
     for family in dict.fromkeys(game.family for game in sixfold.games()):
         game = next(game for game in sixfold.games() if game.family == family)

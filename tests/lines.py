@@ -1,7 +1,8 @@
 """Lines between pages and their table that lose, hold back and repeat what is said.
 
 Playwright stands between a page's WebSocket and the server. `SickLine` refuses what players do, a
-few times; `BreakingLine` breaks when told to; `BadLine` is a radio at the edge of its reach.
+few times; `BreakingLine` breaks when told to; on a `DeafLine` some moves are missed; `BadLine` is a
+radio at the edge of its reach.
 """
 
 from __future__ import annotations
@@ -153,6 +154,7 @@ class BadLine:
         self._loop.call_later(max(0.0, seconds), what)
 
     def _close(self, end: WebSocketRoute) -> None:
+        # The public `close` waits, which nothing may do inside of that loop.
         self._loop.create_task(end._impl_obj.close(3000, "broken"))
 
     def _shaken(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,133 +9,16 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, PlayError, Setup, Table, show
-from sixfold.play.actions import RULES, decide, decide_engine_move
-from sixfold.play.deltas import Gap, Message, at_time, fold
+from sixfold.play import ClockPlan, Setup, show, watching, words
+from sixfold.play.deltas import Gap, at_time, fold
 from sixfold.play.encoding import plain
-from sixfold.play.events import Came, EngineFailed, Joined, Left, Rematched, Resumed, TableEvent
-from sixfold.play.seating import first_table, next_table, wants_rematch
-from sixfold.play.upkeep import fallen_flag
 from sixfold.play.watching import Watcher
 
-from .people import (
-    ADA,
-    BOB,
-    DAYS,
-    LOCAL,
-    OPEN,
-    PEOPLE,
-    START,
-    TEAMS,
-    computer,
-    four,
-    side_by_side,
-    two,
-)
+from .people import ADA, BOB, PEOPLE, four, side_by_side, two
+from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story, renewed
 
-CLOCKS = [ClockPlan(), ClockPlan.minutes(8, 2), DAYS]
-SETUPS = [
-    Setup("gosix", (LOCAL, OPEN)),
-    Setup("gosix", (LOCAL, LOCAL)),
-    Setup("hexone", (LOCAL, OPEN), tournament=True),
-    Setup("hexone", (LOCAL, computer())),
-    Setup("six/foxmind+declare", (LOCAL, OPEN)),
-    Setup("six/steffen", (OPEN, LOCAL)),
-    Setup(TEAMS, (LOCAL, OPEN, OPEN, OPEN), cough=True),
-    Setup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
-]
 AUDIENCES: list[str | None] = [*PEOPLE[:3], None]
 """The maker, others who may sit or not, and whoever has no seat."""
-
-
-class Story:
-    """A table to which things happen at random, some of them several at a time."""
-
-    def __init__(self, setup: Setup, rng: random.Random) -> None:
-        self.rng = rng
-        self.now = START
-        self.present: frozenset[str] | None = frozenset(PEOPLE[:2])
-        self.spectators = 0
-        self.table = Table.create(first_table(setup, ADA, self.now, lambda n: 0))
-
-    def go_on(self) -> None:
-        """Let something happen, or only time pass, or somebody come or leave."""
-        rng = self.rng
-        self.now += rng.choice([0, 0, 0, 20, 900, 61_000 if rng.random() < 0.5 else 1])
-        if rng.random() < 0.2 and self.present is not None:
-            self.present ^= {rng.choice(PEOPLE)}
-        if rng.random() < 0.1:
-            self.spectators = rng.randrange(3)
-        for _ in range(rng.choice([0, 1, 1, 1, 1, 2, 3])):
-            for event in self._events():
-                self.table = self.table.apply(event)
-
-    def _events(self) -> list[TableEvent]:
-        table, rng, now = self.table, self.rng, self.now
-        if fallen := fallen_flag(table, now):
-            return fallen
-        if wants_rematch(table):
-            return [Rematched(now, next_table(table, now, lambda n: 0).table)]
-        free = [n for n, seat in enumerate(table.seats) if not seat.taken]
-        if table.phase == "waiting" and free and rng.random() < 0.6:
-            new = [player for player in PEOPLE if not table.seats_of(player)]
-            return [Joined(now, rng.choice(free), rng.choice(new))]
-        if table.phase == "playing" and rng.random() < 0.1:
-            here = rng.choice(sorted(table.people))
-            kind = rng.choice([Came, Left])
-            return [kind(now, table.seats_of(here))]
-        if table.phase == "playing" and rng.random() < 0.02:
-            return [Resumed(now, now - 5000)]
-        if table.engine_to_move:
-            if rng.random() < 0.1:
-                return [EngineFailed(now, table.turn)]
-            return decide_engine_move(table, self._move(), table.rev, now)
-        return self._act()
-
-    def _answers(self) -> list[str]:
-        """What chance alone seldom finds: answers to offers, and what all have to agree to."""
-        answers = ["agree_cough", "cough"] if self.table.setup.cough else []
-        if self.table.draw:
-            answers += ["decline_draw", "decline_draw", "accept_draw"]
-        if self.table.takeback:
-            answers += ["decline_takeback", "accept_takeback"]
-        return answers
-
-    def _move(self) -> str:
-        return str(self.rng.choice(self.table.position.legal_moves))
-
-    def _act(self) -> list[TableEvent]:
-        table, rng = self.table, self.rng
-        kind = rng.choice(["move"] * 12 + ["chat"] * 3 + [*RULES])
-        if rng.random() < 0.3:
-            kind = rng.choice(self._answers() or [kind])
-        player = rng.choice(PEOPLE)
-        if kind == "move" and table.phase == "playing":
-            player = table.seats[table.turn].player or player
-        elif kind in ("resign", "abort") and rng.random() < 0.7:
-            return []
-        text = None
-        if kind == "move":
-            text = self._move() if table.position.legal_moves else "pass"
-        elif kind == "chat":
-            text = f"word {rng.random()} ✓"
-        try:
-            return decide(table, player, Action(kind, text), table.rev, self.now)
-        except PlayError:
-            return []
-
-    def shown(self, player: str | None) -> Any:
-        view = show(self.table, player, self.now, present=self.present, spectators=self.spectators)
-        return plain(view)
-
-    def watcher(self, player: str | None) -> Watcher:
-        return Watcher(
-            self.table, player, self.now, present=self.present, spectators=self.spectators
-        )
-
-    def news(self, watcher: Watcher) -> list[Message]:
-        told = watcher.renew(self.table, self.now, present=self.present, spectators=self.spectators)
-        return [json.loads(json.dumps(plain(message))) for message in told]
 
 
 def stories() -> Iterator[Any]:
@@ -201,12 +83,23 @@ def gaps_of(setup: Setup, seed: int) -> int:
     return gaps
 
 
+@pytest.mark.parametrize(("start", "rev", "is_what"), RULE)
+def test_the_rule_of_revs(start: int, rev: int, is_what: str) -> None:
+    view = {"rev": KNOWN, "turn": 0}
+    message = {"type": "delta", "from": start, "rev": rev, "turn": 1}
+    if is_what == "gap":
+        with pytest.raises(Gap):
+            fold(view, message)
+    else:
+        assert fold(view, message) == ({"rev": rev, "turn": 1} if is_what == "new" else view)
+
+
 class TestMessages:
     def test_a_move_is_small(self) -> None:
         room = two("gosix")
         watchers = [Watcher(room.table, player, room.now) for player in (ADA, BOB, None)]
         room.play("d2")
-        told = [plain(watcher.renew(room.table, room.now)) for watcher in watchers]
+        told = [plain(renewed(watcher, room.table, room.now)) for watcher in watchers]
         assert [len(each) for each in told] == [1, 1, 1]
         for (message,) in told:
             assert message["type"] == "delta"
@@ -221,7 +114,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(ADA, "offer_takeback")
         room.do(BOB, "accept_takeback")
-        (message,) = plain(watcher.renew(room.table, room.now))
+        (message,) = plain(renewed(watcher, room.table, room.now))
         assert (message["moves"], message["ply"], message["last"]) == ([], 0, None)
         assert "move" not in message
 
@@ -230,7 +123,7 @@ class TestMessages:
         watchers = {player: Watcher(room.table, player, room.now) for player in (ADA, BOB, None)}
         room.do(BOB, "chat", "hello")
         told = {
-            player: plain(each.renew(room.table, room.now)) for player, each in watchers.items()
+            player: plain(renewed(each, room.table, room.now)) for player, each in watchers.items()
         }
         rev = room.table.rev
         line = {"seat": 1, "text": "hello", "at": room.now}
@@ -245,7 +138,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(BOB, "chat", "hello")
         room.play("d2")
-        words, move = plain(watcher.renew(room.table, room.now))
+        words, move = plain(renewed(watcher, room.table, room.now))
         assert (words["type"], words["from"] + 1) == ("chat", words["rev"])
         assert (move["type"], move["from"], move["move"]) == ("delta", words["rev"], "d2")
         assert "chat" not in move
@@ -253,12 +146,12 @@ class TestMessages:
     def test_time_alone_is_no_news(self) -> None:
         room = two("gosix", ClockPlan.minutes(5, 3))
         watcher = Watcher(room.table, ADA, room.now)
-        assert watcher.renew(room.table, room.now + 5000) == []
+        assert renewed(watcher, room.table, room.now + 5000) == []
 
     def test_company_has_no_rev(self) -> None:
         room = two("gosix")
         watcher = Watcher(room.table, ADA, room.now, present={ADA})
-        told = watcher.renew(room.table, room.now, present={ADA, BOB}, spectators=2)
+        told = renewed(watcher, room.table, room.now, present={ADA, BOB}, spectators=2)
         assert told == [{"type": "presence", "spectators": 2, "present": [True, True]}]
 
 
@@ -281,6 +174,18 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
     for _ in range(9):
         room.play(str(room.table.position.legal_moves[0]))
         for watcher in watchers:
-            watcher.renew(room.table, room.now)
+            renewed(watcher, room.table, room.now)
             fresh = show(room.table, watcher.player, room.now)
             assert watcher.view.may == fresh.may
+
+
+def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watcher that remembers what may be done looks at the number of words, too."""
+    for module in (words, watching):
+        monkeypatch.setattr(module, "MOST_WORDS", 2)
+    room = two("gosix")
+    watcher = Watcher(room.table, ADA, room.now)
+    for text, may_talk in (("hello", True), ("goodbye", False)):
+        room.do(BOB, "chat", text)
+        renewed(watcher, room.table, room.now)
+        assert ("chat" in watcher.view.may) is may_talk

@@ -133,7 +133,11 @@ def test_what_is_refused_changes_nothing(door: Door) -> None:
 def test_listeners_hear_every_change_after_it_is_durable(door: Door, url: str) -> None:
     other = Door(Storage(url)).open()
     heard: list[tuple[str, int, int]] = []
-    door.on_change(lambda table, rev: heard.append((table, rev, other.table(table).rev)))
+    door.on_commit(
+        lambda tables: heard.extend(
+            (each.id, each.rev, other.table(each.id).rev) for each in tables
+        )
+    )
     table = for_two(door)
     table = move(door, table, ADA, "a1")
     move(door, table, ADA, "a1", table.rev - 1)  # a repetition is no change
@@ -143,7 +147,7 @@ def test_listeners_hear_every_change_after_it_is_durable(door: Door, url: str) -
 
 def test_a_listener_that_fails_does_not_undo_a_move(door: Door) -> None:
     table = for_two(door)
-    door.on_change(lambda table, rev: 1 / 0)
+    door.on_commit(lambda tables: 1 / 0)
     move(door, table, ADA, "a1")
     assert door.table(table.id).ply == 1
 
@@ -349,7 +353,7 @@ def test_a_sweep_lets_flags_fall(door: Door, time: FakeTime) -> None:
 def test_a_move_after_the_flag_comes_too_late_without_a_sweep(door: Door, time: FakeTime) -> None:
     table = for_two(door, clock=ClockPlan.days_a_turn(1))
     heard: list[int] = []
-    door.on_change(lambda id, rev: heard.append(rev))
+    door.on_commit(lambda tables: heard.extend(each.rev for each in tables))
     time.go(24 * 60 * 60)
     assert code_of(lambda: move(door, table, ADA, "a1")) == "stale-rev"
     assert door.table(table.id).how == "time"

@@ -405,7 +405,7 @@ def test_many_tables_of_one_maker_keep_nobody_else_waiting(
     blocker = move(door, make(door))
     until(lambda: notes(tmp_path, "asked"))
     order: list[str] = []
-    door.on_change(lambda table, rev: order.append(door.table(table).maker))
+    door.on_commit(lambda tables: order.extend(each.maker for each in tables))
     for _ in range(5):
         move(door, make(door))
     other = move(door, make(door, player=BOB), player=BOB)

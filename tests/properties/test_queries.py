@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import IllegalMove, NotationError
+from sixfold import Game, IllegalMove, Move, NotationError
 from sixfold.core.events import Captured, Landed, Lost
 from sixfold.core.hexes import cell_text
 from sixfold.games.gosix import GoSixPosition
@@ -46,7 +47,7 @@ def sources(position: SixPosition) -> tuple[tuple[int, int], ...]:
     return tuple(source for source in found if source is not None)
 
 
-@steady(200)
+@steady(100)
 @given(lines(SIX_IDS) | far_lines())
 def test_movable_tiles_are_the_sources_of_the_legal_moves(line: Line) -> None:
     position = fresh(line)
@@ -84,7 +85,7 @@ def test_captures_are_what_the_events_tell(line: Line, seed: int) -> None:
         assert [tuple(map(cell_text, group)) for group in groups] == told
 
 
-@steady(60)
+@steady(40)
 @given(far_lines(), st.booleans())
 def test_a_moved_tile_is_judged_as_it_is_listed(line: Line, declares: bool) -> None:
     """Each tile to each border cell, with every name that a group could have."""
@@ -106,17 +107,24 @@ def test_captures_of_an_illegal_move_are_refused(line: Line) -> None:
     assert raised.value == line.end.why_not("90,90")
 
 
+@cache
+def all_moves(game: Game) -> dict[str, Move]:
+    """Every move that the notation knows, and some beyond the board."""
+    cells = [f"{letter}{digit}{way}" for letter in "abcdefgh" for digit in "12345" for way in WAY]
+    found: dict[str, Move] = {}
+    for text in [*cells, "pass"]:
+        with suppress(NotationError):
+            found[text] = game.parse_move(text)
+    return found
+
+
 @steady(120)
 @given(lines(("gosix", *HEXONE_IDS)))
 def test_a_move_is_judged_as_it_is_listed(line: Line) -> None:
-    """Every move that the notation knows."""
-    cells = [f"{letter}{digit}{way}" for letter in "abcdefgh" for digit in "12345" for way in WAY]
     for position in line.positions:
         legal = texts(position)
-        for text in [*cells, "pass"]:
-            with suppress(NotationError):
-                move = position.game.parse_move(text)
-                assert position.is_legal(move) == (text in legal), text
+        for text, move in all_moves(position.game).items():
+            assert position.is_legal(move) == (text in legal), text
 
 
 @steady(150)

@@ -16,6 +16,7 @@ from sixfold.play.encoding import plain, to_json
 from sixfold.server import listener as listening
 from sixfold.server import room as rooms
 from sixfold.server.listener import Listener
+from waiting import PATIENCE
 
 
 class Outlet:
@@ -103,6 +104,7 @@ async def test_a_slow_reader_gets_the_whole_view_instead_of_a_pile() -> None:
     assert view["rev"] < whole["rev"]
 
 
+@pytest.mark.timing
 @on_a_loop
 async def test_a_reader_who_takes_nothing_for_long_is_cut_off() -> None:
     scene = Scene()
@@ -117,8 +119,9 @@ async def test_a_reader_who_takes_nothing_for_long_is_cut_off() -> None:
         assert drained == [True]
         outlet.full = True
         listener.say(b"{}")
-        while not outlet.ended:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(PATIENCE):
+            while not outlet.ended:
+                await asyncio.sleep(0.005)
     finally:
         listening.PATIENCE = patience
     assert outlet.ended == ["cut"]

@@ -18,6 +18,7 @@ def test_a_view_is_not_compressed_and_a_page_is(client: TestClient) -> None:
     view = make(client)
     answer = client.get(f"/api/tables/{view['id']}")
     assert answer.request.headers["accept-encoding"].startswith("gzip")
+    assert answer.headers["content-type"] == "application/json"
     assert "content-encoding" not in answer.headers
     assert client.get(f"/t/{view['id']}").headers["content-encoding"] == "gzip"
 

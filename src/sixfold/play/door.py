@@ -107,18 +107,6 @@ class Door:
         """
         self._listeners.append(listener)
 
-    def on_change(self, listener: Callable[[str, int], object]) -> None:
-        """Call `listener(table_id, rev)` for each table of every commit."""
-
-        def each(tables: Sequence[Table]) -> None:
-            for table in tables:
-                try:
-                    listener(table.id, table.rev)
-                except Exception:
-                    log.exception("a listener failed at table %s", table.id)
-
-        self.on_commit(each)
-
     # Making tables and sitting down
 
     def create(self, setup: Setup, player: str) -> Table:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sixfold import scene
+from sixfold.core.position import Position
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.table import Table
 from sixfold.scene import Closings, Lifts, Scene
@@ -21,14 +24,19 @@ def closings(table: Table) -> Closings:
 
 
 def why(table: Table, move: str) -> PlayError | None:
-    """Why a move would be refused, None if it would not.
+    """Why a move would be refused, None if it would not."""
+    return PlayError("over") if table.phase == "over" else why_at(table.position, move)
+
+
+def why_at(position: Position[Any], move: str) -> PlayError | None:
+    """The same without a table.
 
     Whether a `!` would be right is told only to somebody who plays it.
     """
-    if table.phase == "over":
+    if position.outcome:
         return PlayError("over")
     try:
-        fault = scene.why(table.position, move)
+        fault = scene.why(position, move)
     except scene.Untold:
         raise PlayError("not-now", action="declare") from None
     return None if fault is None else refused(fault)

@@ -41,7 +41,7 @@ played (append it to `moves`; `ply` and `last` follow from it). `{"type": "chat"
 its `rev` is not above yours you have seen it; otherwise ask for the view.
 
 Close codes: 1012 the server restarts (come back), 1008 you sent what nobody understands or too
-much, 4404 there is no such table.
+much, 1009 a message had more than 16 KiB, 1011 our fault (come back), 4404 there is no such table.
 
 **Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
 move did, and for whoever is to move the legal moves, with what a pawn of GoSix would close and
@@ -56,7 +56,7 @@ never change. 409 means that the table has moved on or the action does not fit n
 rules or the schema refuse it, 429 that you are too fast (`Retry-After` says how long to wait).
 
 Moves and positions are written in the notation of the games, see `/rules`. An example bot of thirty
-lines is in `examples/bot.py`.
+lines is in `examples/bot.py`; `examples/live_bot.py` plays on the socket, with deltas.
 """
 
 TAGS = [

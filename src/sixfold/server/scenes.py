@@ -20,6 +20,7 @@ from sixfold.core import registry
 from sixfold.core.position import Position
 from sixfold.play.encoding import to_json
 from sixfold.play.errors import PlayError, refused
+from sixfold.play.questions import why_at
 from sixfold.server.answers import Answer
 from sixfold.server.errors import busy
 from sixfold.server.schemas import Line, OneScene
@@ -94,14 +95,7 @@ def lifts(line: Line, cell: str) -> Answer:
 
 def why(line: Line, move: str) -> PlayError | None:
     """Why a move is refused at the end of a line, None if it is not."""
-    position = end_of(line)
-    if position.outcome:
-        return PlayError("over")
-    try:
-        fault = scene.why(position, move)
-    except scene.Untold:
-        raise PlayError("not-now", action="declare") from None
-    return None if fault is None else refused(fault)
+    return why_at(end_of(line), move)
 
 
 def unplayable(error: scene.Unplayable) -> PlayError:

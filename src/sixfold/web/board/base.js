@@ -2,7 +2,7 @@
 // What the three boards share: the frame, pointing, the cursor and its words.
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
-import { bindInput } from "./input.js";
+import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
 import { sameBoard, Showing } from "./showing.js";
 import { el, set, shift } from "./svg.js";
@@ -15,8 +15,6 @@ import { makeWords } from "./words.js";
  * @typedef {"mouse" | "touch" | "key"} How
  * @typedef {(value: any) => void} Listener
  */
-
-export const AGAIN = 700; // ms: the same move twice within this time is a double click
 
 export class Board extends Showing {
   /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */

@@ -2,13 +2,12 @@
 // Mouse, touch and keyboard. Listeners sit on the frame; cells have none, so that hovering costs
 // the same however many tiles lie on the table.
 
-import { AGAIN } from "./base.js";
-
 /**
  * @typedef {import("./base.js").Board} Board
  * @typedef {import("./geometry.js").Point} Point
  */
 
+export const AGAIN = 700; // ms: the same move twice within this time is a double click
 const SLACK = { mouse: 5, touch: 10 }; // pixels that a click may slip
 
 /** @type {Record<string, string>} */

@@ -25,10 +25,6 @@ export class Motion {
     return this.options().motion !== false && !this.reduced.matches && !this.skipping && !document.hidden;
   }
 
-  get busy() {
-    return this.running.size > 0;
-  }
-
   /**
    * Animate an element; resolves when it has arrived, at once if motion is not allowed.
    * @param {Element} node

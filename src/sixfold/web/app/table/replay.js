@@ -8,19 +8,24 @@ import { postAgain } from "../api.js";
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 /** @typedef {Pick<Scene, "position" | "board" | "turn" | "last" | "events" | "outcome">} Past */
+/** What stood after some moves, and what may have followed. @typedef {{past: Past | null, next: Map<string, Ply>}} Ply */
 
 const MOST_PLIES = 2000; // of one answer
 const MOST_MISSED = 40; // plies that are worth watching afterwards
 
-/** @param {string[]} moves @param {number} ply */
-const keyOf = (moves, ply) => moves.slice(0, ply).join(" ");
+/** The ply that a move leads to. @param {Ply} ply @param {string} move @returns {Ply} */
+function after({ next }, move) {
+  const known = next.get(move) ?? { past: null, next: new Map() };
+  next.set(move, known);
+  return known;
+}
 
 export class Replay {
   /** @param {Store} store */
   constructor(store) {
     this.store = store;
-    /** Moves up to a ply → what stood then: a takeback makes other moves, and so other keys. @type {Map<string, Past>} */
-    this.known = new Map();
+    /** The start of the game. After a takeback other moves branch off. @type {Ply} */
+    this.start = { past: null, next: new Map() };
     /** What is being fetched. @type {Map<string, Promise<void>>} */
     this.loading = new Map();
     store.watch(["view"], () => this.#learn(store.view));
@@ -29,9 +34,9 @@ export class Replay {
   /** The table as it stood after a number of plies; nothing can be done there. @param {number} ply @returns {Promise<View>} */
   async at(ply) {
     const { view } = this.store;
-    const key = keyOf(view.moves, ply);
-    if (!this.known.has(key)) await this.#load({ game: view.game }, 0, view.moves);
-    const then = /** @type {Past} */ (this.known.get(key));
+    const found = this.#ply(view.moves, ply);
+    if (!found.past) await this.#load({ game: view.game }, 0, view.moves);
+    const then = /** @type {Past} */ (found.past);
     const outcome = ply === view.ply ? view.outcome : then.outcome;
     return { ...view, ...then, ply, legal: [], closings: {}, bursts: {}, may: [], outcome };
   }
@@ -43,7 +48,7 @@ export class Replay {
     if (!follows || missed < 1 || missed > MOST_MISSED) return [];
     const plies = [...Array(missed).keys()].map((n) => from.ply + n + 1);
     try {
-      if (plies.some((ply) => !this.known.has(keyOf(to.moves, ply))))
+      if (plies.some((ply) => !this.#ply(to.moves, ply).past))
         await this.#load({ position: from.position }, from.ply, to.moves.slice(0, to.ply - 1));
       return await Promise.all(plies.map((ply) => this.at(ply)));
     } catch {
@@ -53,8 +58,12 @@ export class Replay {
 
   /** @param {View} view */
   #learn({ moves, position, board, turn, last, events }) {
-    const key = keyOf(moves, moves.length);
-    if (!this.known.has(key)) this.known.set(key, { position, board, turn, last, events, outcome: null });
+    this.#ply(moves, moves.length).past ??= { position, board, turn, last, events, outcome: null };
+  }
+
+  /** @param {string[]} moves @param {number} ply */
+  #ply(moves, ply) {
+    return moves.slice(0, ply).reduce(after, this.start);
   }
 
   /**
@@ -76,8 +85,10 @@ export class Replay {
       const line = moves.slice(from, from + MOST_PLIES);
       /** @type {{scenes: Scene[]}} */
       const { scenes } = await postAgain("/api/scenes", { ...start, moves: line, plies: true });
+      let ply = this.#ply(moves, from);
       scenes.forEach(({ position, board, turn, last, events, outcome }, n) => {
-        if (n || !from) this.known.set(keyOf(moves, from + n), { position, board, turn, last, events, outcome });
+        if (n) ply = after(ply, line[n - 1]);
+        if (n || !from) ply.past = { position, board, turn, last, events, outcome };
       });
       start = { position: scenes[scenes.length - 1].position };
     }
