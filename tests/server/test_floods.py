@@ -13,6 +13,9 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Live
@@ -105,3 +108,16 @@ def test_a_flood_of_frames_ends_the_line(
         assert is_over(line)
     assert read.total() < MANY / 4
     assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+@pytest.mark.timing
+def test_a_line_that_is_refused_is_no_fault_of_the_server(
+    server: RealServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody fills the log by asking for what he may not have."""
+    url = f"ws{server.url[4:]}/api/tables/none/live"
+    for _ in range(3):
+        with pytest.raises(InvalidStatus) as refused:
+            connect(url, origin=Origin("http://elsewhere.example"))
+        assert refused.value.response.status_code == 403
+    assert [record.getMessage() for record in caplog.records] == []

@@ -134,6 +134,11 @@ class Live(WebSocketsSansIOProtocol):
 
     # The way out
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # an answer that refuses the socket ends it as well
+
     def is_full(self) -> bool:
         """Whether what was written has to be taken first."""
         return not self.writable.is_set()
