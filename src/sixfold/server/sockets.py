@@ -32,8 +32,10 @@ SLICE: Final = 2048
 FRAMES: Final = 100.0
 """Pings, pongs and fragments at once; afterwards so many a second as `FRAMES_EACH_SECOND` says."""
 FRAMES_EACH_SECOND: Final = 5.0
-LAST_BYTES: Final = 8192
+LAST_BYTES: Final = 64 * 1024
 """What may still come when a line is being closed; it was on its way before."""
+LAST_FRAMES: Final = 300
+"""The same in frames."""
 FLOOD: Final = 1008
 """Closes a line on which too much comes."""
 
@@ -47,7 +49,7 @@ class Live(WebSocketsSansIOProtocol):
         self._listener: Listener | None = None
         self._hear: Callable[[bytes], None] | None = None
         self._frames, self._counted = FRAMES, self.loop.time()
-        self._last_bytes = LAST_BYTES
+        self._last_bytes, self._last_frames = LAST_BYTES, LAST_FRAMES
 
     # As the book sees it
 
@@ -92,12 +94,16 @@ class Live(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             part = data[start : start + SLICE]
-            if self.close_sent or (self._listener is not None and self._listener.is_closing):
+            if self._is_ending():
                 self._last_bytes -= len(part)
                 if self._last_bytes < 0:
                     self.cut()
                     return
             super().data_received(part)
+
+    def _is_ending(self) -> bool:
+        """Whether the other side has been told, or will be in a moment, that the line ends."""
+        return self.close_sent or (self._listener is not None and self._listener.is_closing)
 
     def handle_ping(self) -> None:
         self._count_frame()
@@ -113,6 +119,9 @@ class Live(WebSocketsSansIOProtocol):
 
     def _count_frame(self) -> None:
         """Take one from the allowance; a flood ends the line."""
+        if self._is_ending():
+            self._count_last()
+            return
         now = self.loop.time()
         filled = self._frames + (now - self._counted) * FRAMES_EACH_SECOND
         self._frames, self._counted = min(FRAMES, filled) - 1, now
@@ -122,7 +131,15 @@ class Live(WebSocketsSansIOProtocol):
             else:
                 self._listener.close(FLOOD)
 
+    def _count_last(self) -> None:
+        """Something has come after the end."""
+        self._last_frames -= 1
+        if self._last_frames < 0:
+            self.cut()
+
     def send_receive_event_to_app(self) -> None:
+        if self._is_ending():
+            self._count_last()
         hear = self._hear
         if hear is None or self.curr_msg_data_type != "text":
             super().send_receive_event_to_app()
