@@ -22,6 +22,15 @@ HASTE = """const wait = setTimeout;
 window.setTimeout = (what, ms, ...rest) => wait(what, ms < 1000 ? ms / 8 : ms, ...rest);"""
 """A page that does not wait long before it opens another line."""
 
+HELD = """window.WebSocket = class {
+  static OPEN = 1;
+  readyState = 0;
+  close() {}
+};
+const wait = setTimeout;
+window.setTimeout = (what, ms, ...rest) => wait(what, ms / 10, ...rest);"""
+"""A page behind a proxy that keeps sockets waiting for ever; its own patience is short."""
+
 Message = dict[str, Any]
 Fates = Iterator[str]
 

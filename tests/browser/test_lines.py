@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route
 
 import sixfold
-from lines import BadLine, DeafLine
+from lines import HELD, BadLine, DeafLine
 from looks import Look
 
 from .conftest import Visit
@@ -67,6 +67,15 @@ def test_two_people_on_bad_lines(visit: Visit) -> None:
     ended_well(friend, moves)
     for line in lines:
         assert min(line.lost, line.repeated, line.opened - 1) > 0
+
+
+def test_a_proxy_that_holds_sockets_back_holds_back_no_move(visit: Visit) -> None:
+    """Neither opened nor refused: then there is still the other way."""
+    person = visit()
+    person.context.add_init_script(HELD)
+    person.make("gosix", LOCAL, LOCAL)
+    person.play("d2", "c2", "e3")
+    assert Look(person.page, lambda: person.view()["moves"]) == ["d2", "c2", "e3"]
 
 
 def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:

@@ -157,6 +157,17 @@ class TestRates:
         assert rates.wait("make", "me", "here") == 0
         assert rates.wait("make", "me", "here") > 0
 
+    def test_what_costs_more_empties_the_buckets_sooner(self) -> None:
+        now = [0.0]
+        rates = Rates(clock=lambda: now[0])
+        mine = POLICIES["read"].player
+        assert rates.wait("read", "me", "here", mine.burst - 5) == 0
+        assert rates.wait("read", "me", "here", 15) == pytest.approx(10 / mine.each_second)
+        assert rates.wait("read", "me", "here", 5) == 0
+        now[0] += (mine.burst + 1) / mine.each_second
+        assert rates.wait("read", "me", "here", 100 * mine.burst) == 0, "all of a full one"
+        assert rates.wait("read", "me", "here") > 0
+
     def test_new_cookies_do_not_help_against_the_limit_of_an_address(self) -> None:
         rates = Rates(clock=lambda: 0.0)
         burst = int(POLICIES["make"].address.burst)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -306,3 +307,38 @@ def test_the_end_of_the_server_closes_lines_with_a_code(settings: Settings) -> N
             until(socket, lambda _: False)
     assert closed.value.code == 1012
     house.__exit__(None, None, None)
+
+
+def test_whoever_comes_to_a_short_game_does_not_wait_for_long_ones(
+    house: House, client: TestClient, visitor: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart every page comes back at once, and whole games have to be read."""
+    monkeypatch.setattr(hub, "LONG", 3)
+    short, middle, long = make(client), make(client), make(client)
+    play(client, middle, "a1", "a2", "b1", "b2")
+    play(client, long, "a1", "a2", "b1", "b2", "b3", "c1")
+    tables = house.services.tables
+    read, revs = tables.read, tables.revs
+    begun, may_read = threading.Event(), threading.Event()
+    lots: list[list[str]] = []
+
+    def noting(names: Any) -> Any:
+        lots.append(sorted(names))
+        return read(names)
+
+    def slowly(names: Any) -> Any:
+        begun.set()
+        assert may_read.wait(PATIENCE)
+        return revs(names)
+
+    first = make(client)
+    monkeypatch.setattr(tables, "read", noting)
+    monkeypatch.setattr(tables, "revs", slowly)
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(live(visitor(), first))]
+        assert begun.wait(PATIENCE)
+        sockets += [stack.enter_context(live(visitor(), each)) for each in (long, middle, short)]
+        may_read.set()
+        for socket in sockets:
+            view_after(socket, 0)
+    assert lots == [[first["id"]], [short["id"]], [middle["id"]], [long["id"]]]

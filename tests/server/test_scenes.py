@@ -253,6 +253,49 @@ class TestLongLines:
             sender.join(60)
         assert answers == [200, 200, 200]
 
+    def test_few_shorter_ones_are_worked_on_at_once(
+        self, house: House, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """However many come: each thread that reckons holds up whoever plays."""
+        at_work, go_on = threading.Semaphore(0), threading.Event()
+        real = scenes.last_scene
+
+        def slow(line: Any) -> Any:
+            at_work.release()
+            go_on.wait(60)
+            return real(line)
+
+        monkeypatch.setattr(scenes, "last_scene", slow)
+        answers: list[int] = []
+
+        def send() -> None:
+            body = {"game": "gosix", "moves": ["d2"]}
+            answers.append(house.visitor().post("/api/scenes", json=body).status_code)
+
+        senders = [threading.Thread(target=send) for _ in range(scenes.AT_ONCE + 3)]
+        for sender in senders:
+            sender.start()
+        for _ in range(scenes.AT_ONCE):
+            assert at_work.acquire(timeout=60)
+        limiter = house.services.stage._few
+        assert limiter is not None
+        until(lambda: house.portal.call(lambda: limiter.statistics().tasks_waiting) == 3)
+        assert not at_work.acquire(blocking=False)
+        go_on.set()
+        for sender in senders:
+            sender.join(60)
+        assert answers == [200] * len(senders)
+
+    def test_the_longer_they_are_the_sooner_somebody_has_to_wait(self, settings: Settings) -> None:
+        with House(dataclasses.replace(settings, rate=0.1)) as house:
+            client = house.visitor()
+            longer = {"position": start_text(), "moves": to_and_fro(scenes.LONG - 1)}
+            codes = [client.post("/api/scenes", json=longer).status_code for _ in range(8)]
+            assert codes[0] == 200
+            assert codes[-1] == 429
+            answer = client.post("/api/scenes", json={"game": "gosix", "moves": ["d2"]})
+            assert answer.status_code == 200, "there is still enough for short ones"
+
     def test_who_sends_many_is_asked_to_wait(self, settings: Settings) -> None:
         with House(dataclasses.replace(settings, rate=0.01)) as house:
             client = house.visitor()

@@ -287,6 +287,16 @@ def test_whoever_is_too_fast_is_refused_and_a_flood_ends_the_line(
         assert line.closed() == 1008
 
 
+def test_questions_for_the_view_count_like_requests_for_it(settings: Settings) -> None:
+    """One of fifteen letters is answered with kilobytes, on however many lines."""
+    with House(dataclasses.replace(settings, rate=0.001)) as house, Place(house) as place:
+        ada = place.visitor()
+        line = place.line(ada, make(ada))
+        for _ in range(10):
+            line.say({"type": "view"})
+        assert line.closed() == 1008
+
+
 class TestMisuse:
     NAMELESS = (
         "",

@@ -85,9 +85,9 @@ def limited(kind: str) -> Callable[[Request], Caller]:
     return caller
 
 
-def check_rate(caller: Caller, kind: str) -> None:
-    """Refuse with 429 whoever is too fast."""
-    seconds = caller.services.rates.wait(kind, caller.player, caller.address)
+def check_rate(caller: Caller, kind: str, cost: float = 1.0) -> None:
+    """Refuse with 429 whoever is too fast; some requests cost as much as several."""
+    seconds = caller.services.rates.wait(kind, caller.player, caller.address, cost)
     if seconds > 0:
         wait = max(1, math.ceil(seconds))
         raise Refused(429, "too-many-requests", headers={"retry-after": str(wait)}, seconds=wait)

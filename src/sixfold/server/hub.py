@@ -29,6 +29,10 @@ GRACE = 4.0
 """Seconds that a player may be without a socket before he counts as gone: a reload takes less."""
 AT_ONCE = 6
 """Threads of the hub's own; the others are for requests."""
+LOT = 20
+"""Games that are read together when people come to them, if all are short."""
+LONG = 200
+"""Events of a game that is read by itself."""
 GONE = 4404
 """Closes a socket whose table is no more."""
 RESTART = 1012
@@ -55,6 +59,9 @@ class Tables(Shows, Protocol):
     def left(self, table: str, player: str) -> None:
         """A player has gone."""
 
+    def revs(self, tables: Iterable[str]) -> dict[str, int]:
+        """The revs of tables; those that are no more are left out."""
+
     def news(self, tables: Iterable[str]) -> dict[str, int]:
         """The revs of tables that may have changed; those that are no more are left out."""
 
@@ -76,6 +83,9 @@ class Hub:
         self._unread: set[str] = set()
         """Tables of which there is news that nobody has read yet."""
         self._reading: asyncio.Task[None] | None = None
+        self._unknown: set[str] = set()
+        """Tables that somebody has come to and nobody here has read."""
+        self._greeting: asyncio.Task[None] | None = None
         self._opened: Callable[[str], None] | None = None
         self._emptied: Callable[[str], None] | None = None
 
@@ -130,9 +140,35 @@ class Hub:
             self._look_at(name)
 
     def _look_at(self, name: str) -> None:
+        room = self._rooms.get(name)
+        if room is not None and room.table is None:
+            self._unknown.add(name)
+            if self._loop is not None and (self._greeting is None or self._greeting.done()):
+                self._greeting = self._start(self._greet())
+            return
         self._unread.add(name)
         if self._loop is not None and (self._reading is None or self._reading.done()):
             self._reading = self._start(self._read())
+
+    async def _greet(self) -> None:
+        """Read tables that nobody here has read yet, the shortest games first.
+
+        A whole game has to be folded, and a long one takes a second. After a restart everybody
+        comes at once; then neither short games nor the news of other tables wait for all of that.
+        """
+        while self._unknown:
+            try:
+                waiting = tuple(self._unknown)  # others may come while these are looked up
+                revs = await self._in_thread(self._tables.revs, waiting)
+                lengths = sorted((revs.get(name, 0), name) for name in waiting)
+                short = [name for length, name in lengths[:LOT] if length <= LONG]
+                lot = short or [lengths[0][1]]
+                found = await self._in_thread(self._tables.read, lot)
+            except Exception as error:
+                await self._could_not_read(error)
+                continue
+            self._unknown.difference_update(lot)
+            self._found(found)
 
     async def _read(self) -> None:
         """Read whatever there is news of, all of it at once, until there is none."""
@@ -141,20 +177,28 @@ class Hub:
             try:
                 found = await self._in_thread(self._tables.read, wanted)
             except Exception as error:
-                if not isinstance(error, CannotStore):  # which the store has said
-                    log.exception("tables could not be read")
                 self._unread |= wanted
-                await asyncio.sleep(1)
+                await self._could_not_read(error)
                 continue
-            for name, table in found.items():
-                room = self._rooms.get(name)
-                if room is None:
-                    continue
-                if table is None:
-                    for listener in room.listeners:
-                        listener.close(GONE)
-                else:
-                    self._renew(room, table)
+            self._found(found)
+
+    async def _could_not_read(self, error: Exception) -> None:
+        """Say so, and wait a little before the next try."""
+        if not isinstance(error, CannotStore):  # which the store has said
+            log.error("tables could not be read", exc_info=error)
+        await asyncio.sleep(1)
+
+    def _found(self, found: Mapping[str, Table | None]) -> None:
+        """Tables have been read: their rooms hear of them."""
+        for name, table in found.items():
+            room = self._rooms.get(name)
+            if room is None:
+                continue
+            if table is None:
+                for listener in room.listeners:
+                    listener.close(GONE)
+            else:
+                self._renew(room, table)
 
     # Rooms
 

@@ -56,8 +56,11 @@ class Rates:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def wait(self, kind: str, player: str | None, address: str) -> float:
-        """Take one from the buckets: 0, or the seconds to wait when one of them is empty."""
+    def wait(self, kind: str, player: str | None, address: str, cost: float = 1.0) -> float:
+        """Take one, or what it costs, from the buckets: 0, or the seconds until there is enough.
+
+        What costs more than a bucket can hold takes all of a full one.
+        """
         if self._factor <= 0:
             return 0.0
         policy = POLICIES[kind]
@@ -66,22 +69,26 @@ class Rates:
             wanted = [((kind, f"@{address}"), policy.address)]
             if player is not None:
                 wanted.append(((kind, player), policy.player))
-            waits = [self._missing(key, rate, now) for key, rate in wanted]
+            waits = [self._missing(key, rate, now, cost) for key, rate in wanted]
             if (longest := max(waits)) > 0:
                 return longest
             for key, rate in wanted:
-                self._buckets[key] = (self._level(key, rate, now) - 1, now)
+                taken = min(cost, self._full(rate))
+                self._buckets[key] = (self._level(key, rate, now) - taken, now)
                 self._buckets.move_to_end(key)
             while len(self._buckets) > KEEP:
                 self._buckets.popitem(last=False)
         return 0.0
 
-    def _missing(self, key: tuple[str, str], rate: Rate, now: float) -> float:
-        """Seconds until a bucket holds one again."""
-        level = self._level(key, rate, now)
-        return 0.0 if level >= 1 else (1 - level) / (rate.each_second * self._factor)
+    def _missing(self, key: tuple[str, str], rate: Rate, now: float, cost: float) -> float:
+        """Seconds until a bucket holds enough again."""
+        lacking = min(cost, self._full(rate)) - self._level(key, rate, now)
+        return 0.0 if lacking <= 0 else lacking / (rate.each_second * self._factor)
+
+    def _full(self, rate: Rate) -> float:
+        return max(1.0, rate.burst * self._factor)
 
     def _level(self, key: tuple[str, str], rate: Rate, now: float) -> float:
-        full = max(1.0, rate.burst * self._factor)
+        full = self._full(rate)
         level, then = self._buckets.get(key, (full, now))
         return min(full, level + (now - then) * rate.each_second * self._factor)

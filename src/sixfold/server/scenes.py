@@ -2,7 +2,9 @@
 
 A line of thousands of plies takes the rules about half a second and becomes megabytes of JSON. So
 long ones are worked on one after the other, in a thread, and packed there as well; each ply becomes
-JSON before the next is played, so that few of them are in memory at once.
+JSON before the next is played, so that few of them are in memory at once. Of others a few are
+worked on at a time: threads that reckon take turns with the event loop, and whoever plays waits for
+each of them.
 """
 
 from __future__ import annotations
@@ -27,6 +29,10 @@ from sixfold.server.schemas import Line, OneScene
 
 LONG = 200
 """Plies of a line that is worked on alone."""
+AT_ONCE = 2
+"""Shorter lines that are worked on at the same time."""
+PLIES_OF_ONE_READ = 10
+"""Plies that take about as long as reading a table does."""
 MOST_WAITING = 8
 """Long lines that may wait for each other."""
 PACKED = 64 * 1024
@@ -41,11 +47,14 @@ class Stage:
 
     def __init__(self) -> None:
         self._alone: anyio.CapacityLimiter | None = None
+        self._few: anyio.CapacityLimiter | None = None
 
     async def play(self, line: Line, work: Work) -> Response:
-        """Do the work of a line in a thread: long ones one by one, others as they come."""
+        """Do the work of a line in a thread: long ones one by one, of others a few at a time."""
         if len(line.moves) < LONG:
-            return await anyio.to_thread.run_sync(work)
+            if self._few is None:
+                self._few = anyio.CapacityLimiter(AT_ONCE)
+            return await anyio.to_thread.run_sync(work, limiter=self._few)
         if self._alone is None:
             self._alone = anyio.CapacityLimiter(1)
         if self._alone.statistics().tasks_waiting >= MOST_WAITING:

@@ -3,6 +3,10 @@
 Texts are given to a function as they arrive, instead of to a queue and a task that waits there, and
 messages are framed and written at once. Everything else (opening, pings and pongs, fragments,
 closing) stays with uvicorn and `websockets`.
+
+A frame of six bytes costs a thousand times what it costs to send, and while it is read nobody else
+is served. So what comes in is read in small slices, frames that bring no message are counted, and
+whoever goes on after he was told that the line ends is cut off.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
@@ -22,6 +27,17 @@ from sixfold.server.listener import Listener
 
 EXTENSION: Final = "sixfold.live"
 """Under this name a socket's scope has its `Live`."""
+SLICE: Final = 2048
+"""Bytes that are read before a look at whether any more shall be."""
+FRAMES: Final = 100.0
+"""Pings, pongs and fragments at once; afterwards so many a second as `FRAMES_EACH_SECOND` says."""
+FRAMES_EACH_SECOND: Final = 5.0
+LAST_BYTES: Final = 64 * 1024
+"""What may still come when a line is being closed; it was on its way before."""
+LAST_FRAMES: Final = 300
+"""The same in frames."""
+FLOOD: Final = 1008
+"""Closes a line on which too much comes."""
 
 
 class Live(WebSocketsSansIOProtocol):
@@ -32,6 +48,8 @@ class Live(WebSocketsSansIOProtocol):
         self.book = server_state.book
         self._listener: Listener | None = None
         self._hear: Callable[[bytes], None] | None = None
+        self._frames, self._counted = FRAMES, self.loop.time()
+        self._last_bytes, self._last_frames = LAST_BYTES, LAST_FRAMES
 
     # As the book sees it
 
@@ -71,7 +89,57 @@ class Live(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            part = data[start : start + SLICE]
+            if self._is_ending():
+                self._last_bytes -= len(part)
+                if self._last_bytes < 0:
+                    self.cut()
+                    return
+            super().data_received(part)
+
+    def _is_ending(self) -> bool:
+        """Whether the other side has been told, or will be in a moment, that the line ends."""
+        return self.close_sent or (self._listener is not None and self._listener.is_closing)
+
+    def handle_ping(self) -> None:
+        self._count_frame()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self._count_frame()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        self._count_frame()
+        super().handle_cont(event)
+
+    def _count_frame(self) -> None:
+        """Take one from the allowance; a flood ends the line."""
+        if self._is_ending():
+            self._count_last()
+            return
+        now = self.loop.time()
+        filled = self._frames + (now - self._counted) * FRAMES_EACH_SECOND
+        self._frames, self._counted = min(FRAMES, filled) - 1, now
+        if self._frames < 0:
+            if self._listener is None:
+                self.cut()
+            else:
+                self._listener.close(FLOOD)
+
+    def _count_last(self) -> None:
+        """Something has come after the end."""
+        self._last_frames -= 1
+        if self._last_frames < 0:
+            self.cut()
+
     def send_receive_event_to_app(self) -> None:
+        if self._is_ending():
+            self._count_last()
         hear = self._hear
         if hear is None or self.curr_msg_data_type != "text":
             super().send_receive_event_to_app()
@@ -82,6 +150,11 @@ class Live(WebSocketsSansIOProtocol):
             hear(data)
 
     # The way out
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # an answer that refuses the socket ends it as well
 
     def is_full(self) -> bool:
         """Whether what was written has to be taken first."""

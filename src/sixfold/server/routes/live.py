@@ -148,7 +148,7 @@ class Conversation:
                     now = self.caller.services.door.now()
                     self.listener.say(b'{"type":"pong","now":%d}' % now)
                 else:
-                    self.caller.services.hub.repeat(self.listener)
+                    self._repeat()
 
     def _is_calm(self) -> bool:
         """Take one from the allowance; a flood ends the line."""
@@ -159,6 +159,15 @@ class Conversation:
             self.listener.close(MISUSE)
             return False
         return True
+
+    def _repeat(self) -> None:
+        """Send the whole view; that is a read like any other, and no line has reads of its own."""
+        try:
+            check_rate(self.caller, "read")
+        except Refused:
+            self.listener.close(MISUSE)
+        else:
+            self.caller.services.hub.repeat(self.listener)
 
     def _wish(self, wish: incoming.Wish) -> None:
         caller = self.caller

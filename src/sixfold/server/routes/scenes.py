@@ -47,7 +47,9 @@ async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
 
 
 async def _played(caller: Caller, line: schemas.Line, work: scenes.Work) -> Response:
-    """Who sends long lines may do so less often."""
+    """The longer the lines that somebody sends, the less often he may."""
     if len(line.moves) >= scenes.LONG:
         check_rate(caller, "heavy")
+    else:
+        check_rate(caller, "read", len(line.moves) / scenes.PLIES_OF_ONE_READ)
     return await caller.services.stage.play(line, work)

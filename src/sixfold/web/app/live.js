@@ -7,6 +7,7 @@ import { fold, GAP } from "./fold.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+const OPENING = 5000; // a proxy may keep a line waiting that it does not let through
 const PING = 15_000;
 const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser believes
 const ANSWER = 5000; // so long a move or a question may take
@@ -34,6 +35,7 @@ export class Live {
   #vain = false;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #opening = 0;
   #pinger = 0;
   #silence = 0;
   #asking = 0;
@@ -122,9 +124,11 @@ export class Live {
     if (this.#closed || this.#socket) return;
     const line = new WebSocket(this.address);
     this.#socket = line;
-    this.#vain = false;
+    this.#opening = window.setTimeout(() => this.#giveUp(line), OPENING);
     line.onopen = () => {
       if (this.#socket !== line) return;
+      clearTimeout(this.#opening);
+      this.#vain = false;
       this.#wait = FIRST_WAIT;
       this.#pinger = window.setInterval(() => this.#ping(), PING);
       this.ears.onState(true);
@@ -173,6 +177,7 @@ export class Live {
   #lost(line, code) {
     if (this.#socket !== line) return; // an older line, given up already
     const stood = this.#pinger !== 0;
+    clearTimeout(this.#opening);
     clearInterval(this.#pinger);
     clearTimeout(this.#silence);
     this.#stopAsking();
