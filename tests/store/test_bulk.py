@@ -37,15 +37,16 @@ def test_rows_share_statements(store: Store) -> None:
     def listen(connection: object, cursor: object, statement: str, *_: object) -> None:
         said.append(statement)
 
-    rows = [row("ada", rev, f"100% {rev}?") for rev in range(50)]
+    rows = [row("ada", rev, f'100% "{rev}"? é\n') for rev in range(50)]
     event.listen(Engine, "before_cursor_execute", listen)
     try:
         with store.write() as connection:
             Bulk(pages).write(connection, rows)
     finally:
         event.remove(Engine, "before_cursor_execute", listen)
-    assert sum(each.startswith("INSERT") for each in said) == 3  # 32, 16 and 2
-    assert words_in(store) == [("ada", rev, f"100% {rev}?") for rev in range(50)]
+    statements = 3 if store.is_sqlite else 1  # 32, 16 and 2; or all of them as one value
+    assert sum(each.startswith("INSERT") for each in said) == statements
+    assert words_in(store) == [("ada", rev, f'100% "{rev}"? é\n') for rev in range(50)]
 
 
 def test_what_is_there_is_renewed_or_an_error(store: Store) -> None:

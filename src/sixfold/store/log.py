@@ -30,7 +30,7 @@ from sixfold.store.bulk import MOST_ROWS, Bulk
 from sixfold.store.database import Store
 from sixfold.store.entries import Entry, Row
 
-_ARRAYS = "unnest(%s::text[], %s::int[]) AS known(subject, rev)"
+_RECORDS = "(SELECT key AS subject, value::int AS rev FROM json_each_text(%s::json)) AS known"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -110,8 +110,8 @@ class Log:
     def _after(self, store: Store, known: Mapping[str, int]) -> Iterable[Sequence[Any]]:
         """Rev, subject, and what a Row has, in no order."""
         if not store.is_sqlite:
-            question = self._news.format(known=_ARRAYS)
-            return store.ask(question, [[*known], [*known.values()]]) if known else ()
+            question = self._news.format(known=_RECORDS)
+            return store.ask(question, [_text(known)]) if known else ()
         pairs = iter(known.items())
         answers = []
         while some := [*islice(pairs, MOST_ROWS)]:
