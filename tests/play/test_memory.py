@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import delete
 
+from sixfold.core.position import Position
 from sixfold.play import Door, Storage, schema
 from sixfold.play.table import Table
 
@@ -34,6 +37,26 @@ def test_the_news_of_many_tables_are_one_question(
     assert found == {table.id: table for table in after}
     assert len(said) == 1
     assert folds.tables == []
+
+
+def test_what_somebody_did_elsewhere_is_judged_once(
+    storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board after it, and what it did: both come of one pass over the rules."""
+    here, elsewhere = two_doors(storage, time)
+    table = elsewhere.table(for_two(here).id)
+    after = move(here, table, ADA, "a1")
+    judged: list[object] = []
+    real = Position._take
+
+    def take(self: Position[Any], *facts: Any, **more: Any) -> Any:
+        judged.append(facts)
+        return real(self, *facts, **more)
+
+    monkeypatch.setattr(Position, "_take", take)
+    found = elsewhere.tables([table.id])[table.id]
+    assert found.last_events == after.last_events != ()
+    assert len(judged) == 1
 
 
 def test_only_tables_without_news_are_asked_about_again(storage: Storage, time: FakeTime) -> None:

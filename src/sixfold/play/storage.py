@@ -27,7 +27,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sixfold.play import schema
 from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Joined, TableEvent, read_event
+from sixfold.play.events import Created, Joined, Moved, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
 from sixfold.play.view import personal
@@ -141,7 +141,7 @@ class Storage:
             if self._unreadable.get(table_id) == rev:
                 continue
             try:
-                found[table_id] = table.apply_all([read_event(row.entry()) for row in new])
+                found[table_id] = _followed(table, [read_event(row.entry()) for row in new])
             except MemoryError:
                 raise  # that says nothing about the table
             except Exception as error:
@@ -382,6 +382,18 @@ _REDRAWN = Bulk(schema.tables, renewed=CHANGING)
 def _revs_of(tables: int) -> str:
     """How SQLite is asked for revs; for 1, 2, 4, … tables, so that it knows the question soon."""
     return f"SELECT id, rev FROM tables WHERE id IN ({', '.join('?' * tables)})"
+
+
+def _followed(table: Table, events: Sequence[TableEvent]) -> Table:
+    """A table after events that people will be shown.
+
+    They want to know what the last move did: that comes of the same pass over the rules.
+    """
+    *former, last = events
+    table = table.apply_all(former)
+    if isinstance(last, Moved):
+        table.judge(last.move)
+    return table.apply(last)
 
 
 def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:
