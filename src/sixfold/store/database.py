@@ -65,7 +65,7 @@ class Store:
         self._seen: tuple[int | None, int | None] = (None, None)
         # SQLite has one writer at a time and makes others poll; waiting here is fair and quick.
         self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
-        # No driver begins transactions; `_begin` does.
+        # No driver begins transactions; `_begun` does.
         more: dict[str, Any] = (
             {"creator": self._file.connect} if self._file else {"isolation_level": "AUTOCOMMIT"}
         )
@@ -77,11 +77,6 @@ class Store:
             **more,
         )
         event.listen(self._engine, "connect", self._prepare)
-        event.listen(self._engine, "begin", _begin)
-        first = "BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN"
-        self._reader = self._engine.execution_options(begin="BEGIN")
-        self._writer = self._engine.execution_options(begin=first)
-        self._asker = self._engine.execution_options(begin=None)
 
     @property
     def path(self) -> Path | None:
@@ -147,7 +142,7 @@ class Store:
         When the file is gone, who has a connection still reads it, and nobody gets a new one.
         CannotStore if PostgreSQL is away, which takes nothing then either.
         """
-        with self._noting_absence(), _begun(self._reader) as connection:
+        with self._noting_absence(), _begun(self._engine, "BEGIN") as connection:
             yield connection
 
     def ask(self, question: str, facts: Sequence[Any]) -> Sequence[Sequence[Any]]:
@@ -164,7 +159,7 @@ class Store:
                 return self._answer(question, facts)
 
     def _answer(self, question: str, facts: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        with self._asker.connect() as connection:
+        with self._engine.connect() as connection:
             return connection.exec_driver_sql(question, tuple(facts)).fetchall()
 
     @contextlib.contextmanager
@@ -200,7 +195,8 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writing, _begun(self._writer) as connection:
+        first = "BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN"
+        with self._writing, _begun(self._engine, first) as connection:
             yield connection
 
     def _refuse_if_gone(self) -> None:
@@ -259,24 +255,21 @@ class Store:
         self._file.copy(target)
 
 
-def _begin(connection: Connection) -> None:
-    if (begin := connection.get_execution_options()["begin"]) is not None:
-        connection.exec_driver_sql(begin)
-
-
 @contextlib.contextmanager
-def _begun(engine: Engine) -> Iterator[Connection]:
+def _begun(engine: Engine, begin: str) -> Iterator[Connection]:
     """A connection in a transaction; on a new one if the database has hung up on an old one."""
     connection = engine.connect()
     try:
         try:
             transaction = connection.begin()
+            connection.exec_driver_sql(begin)
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
             connection.close()
             connection = engine.connect()
             transaction = connection.begin()
+            connection.exec_driver_sql(begin)
         with transaction:
             yield connection
     finally:
