@@ -110,3 +110,13 @@ def test_a_table_that_somebody_watches_is_never_folded_again(
     for name in names:
         door.table(name)
     assert folds.tables == names
+
+
+def test_a_lone_move_is_few_statements(door: Door) -> None:
+    table = for_two(door)
+    with overheard() as said:
+        move(door, table, ADA, "a1")
+    begin, lock, *others = said
+    assert begin.startswith("BEGIN")
+    assert lock.startswith("SELECT id, rev FROM tables")
+    assert len(others) == (2 if door.storage.is_sqlite else 1)  # the events, and what is drawn

@@ -204,8 +204,8 @@ class Storage:
         history.append_all(
             connection,
             [(table.id, table.rev, [event.entry() for event in new]) for table, new in changed],
+            (_REDRAWN, [row_of(table) for table, _ in changed]),
         )
-        _REDRAWN.write(connection, [row_of(table) for table, _ in changed])
         for table, new in changed:
             for each in new:
                 if isinstance(each, Joined):

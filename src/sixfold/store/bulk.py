@@ -19,6 +19,8 @@ from sqlalchemy.dialects import postgresql
 
 MOST_ROWS = 128
 
+Rows = Sequence[tuple[Any, ...]]
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -42,16 +44,26 @@ class Bulk:
             news = ", ".join(f'"{name}" = excluded."{name}"' for name in renewed)
             self._tail = f" ON CONFLICT ({keys}) DO UPDATE SET {news}"
 
-    def write(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Write rows."""
+    def write(
+        self, connection: Connection, rows: Rows, beside: tuple[Bulk, Rows] | None = None
+    ) -> None:
+        """Write rows, and others beside them: in one statement where a statement is dear."""
         if connection.dialect.name == "sqlite":
+            if beside is not None:
+                beside[0].write(connection, beside[1])
             for some in powers(rows):
                 values = tuple(chain.from_iterable(some))
                 connection.exec_driver_sql(self._values(len(some)), values)
+        elif beside is not None:
+            other, others = beside
+            statement = f"WITH beside AS ({other._records}) {self._records}"
+            connection.exec_driver_sql(statement, (other._json(others), self._json(rows)))
         elif rows:
-            names = self._names
-            text = _encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
-            connection.exec_driver_sql(self._records, (text,))
+            connection.exec_driver_sql(self._records, (self._json(rows),))
+
+    def _json(self, rows: Rows) -> str:
+        names = self._names
+        return _encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
     @cache  # noqa: B019 - one for each table of the program
     def _values(self, rows: int) -> str:
@@ -72,7 +84,7 @@ def _quoted(names: Sequence[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def powers(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
+def powers(rows: Rows) -> Iterator[Rows]:
     """The rows in pieces, the length of each of which is a power of two."""
     first = 0
     while first < len(rows):

@@ -26,7 +26,7 @@ from sqlalchemy import (
     select,
 )
 
-from sixfold.store.bulk import MOST_ROWS, Bulk
+from sixfold.store.bulk import MOST_ROWS, Bulk, Rows
 from sixfold.store.database import Store
 from sixfold.store.entries import Entry, Row
 
@@ -73,15 +73,21 @@ class Log:
         self.append_all(connection, [(subject, last, entries)])
 
     def append_all(
-        self, connection: Connection, all_entries: Iterable[tuple[str, int, Sequence[Entry]]]
+        self,
+        connection: Connection,
+        all_entries: Iterable[tuple[str, int, Sequence[Entry]]],
+        beside: tuple[Bulk, Rows] | None = None,
     ) -> None:
-        """The same for many subjects at once: whose, its rev after them, and the events."""
+        """The same for many subjects at once: whose, its rev after them, and the events.
+
+        `beside` are rows of another table, which are drawn from the events.
+        """
         rows = [
             (subject, rev, entry.at, entry.kind, _text(entry.data), entry.shape)
             for subject, last, entries in all_entries
             for rev, entry in enumerate(entries, last - len(entries) + 1)
         ]
-        self._bulk.write(connection, rows)
+        self._bulk.write(connection, rows, beside)
 
     def rows(self, connection: Connection, subject: str, after: int = 0) -> list[Row]:
         """What is stored of a subject after a rev, in order, not yet understood."""
