@@ -108,7 +108,7 @@ class Storage:
         if not self.is_sqlite:
             return _REVS, (_encode(ids).decode(),)
         more = (1 << (len(ids) - 1).bit_length()) - len(ids)
-        return _revs_of(len(ids) + more), (*ids, *ids[-1:] * more)
+        return _revs_of(len(ids) + more), (*ids, *[ids[-1]] * more)
 
     def lock(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
         """The revs of some tables, which nobody else can write from now on.

@@ -72,9 +72,9 @@ class Bulk:
 
     @cached_property
     def _records(self) -> str:
+        dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
         shape = ", ".join(
-            f'"{column.name}" {column.type.compile(postgresql.dialect())}'
-            for column in self._columns
+            f'"{column.name}" {column.type.compile(dialect)}' for column in self._columns
         )
         records = f"json_to_recordset(%s::json) AS records({shape})"
         return f"{self._head}SELECT {_quoted(self._names)} FROM {records}{self._tail}"
