@@ -8,6 +8,7 @@ import pytest
 
 from sixfold.play import Door, Storage
 
+from .folds import Folds
 from .people import FakeTime
 
 
@@ -26,3 +27,8 @@ def time() -> FakeTime:
 @pytest.fixture
 def door(storage: Storage, time: FakeTime) -> Door:
     return Door(storage, time, draw=lambda n: 0).open()
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
+    return Folds(monkeypatch)

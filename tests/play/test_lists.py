@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,40 +10,15 @@ import pytest
 from sqlalchemy import Connection
 
 from sixfold.play import Action, Door, Setup, Storage, Table
-from sixfold.play.events import TableEvent
 from sixfold.play.view import summary
 
+from .folds import PATIENCE, Folds
 from .people import ADA, BOB, LOCAL, MINUTES, OPEN, STRANGER, TEAMS, FakeTime, computer
 from .statements import overheard, writes
 from .test_door import for_two, move
 
-PATIENCE = 240.0
-
 on_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 """What is about memory, not about databases."""
-
-
-class Folds:
-    """Counts folds, and lets them wait for each other."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.tables: list[str] = []
-        self.gate = threading.Event()
-        self.gate.set()
-        real = Table.replay.__func__  # type: ignore[attr-defined]
-
-        def replay(cls: type[Table], events: Iterable[TableEvent]) -> Table:
-            table: Table = real(cls, events)
-            self.tables.append(table.id)
-            assert self.gate.wait(PATIENCE)
-            return table
-
-        monkeypatch.setattr(Table, "replay", classmethod(replay))
-
-
-@pytest.fixture
-def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
-    return Folds(monkeypatch)
 
 
 def played(door: Door) -> list[Table]:
@@ -194,7 +168,7 @@ def test_the_revs_of_very_many_tables_are_asked_in_parts(
     monkeypatch.setattr("sixfold.play.storage.IDS_AT_ONCE", 2)
     tables = [for_two(door) for _ in range(2)]
     ids = ["none", tables[0].id, "a\0b", "nothing", "never", tables[1].id]
-    with storage.read() as connection, overheard() as said:
-        revs = storage.revs(connection, ids)
+    with overheard() as said:
+        revs = storage.revs(ids)
     assert revs == {table.id: table.rev for table in tables}
     assert len(said) == 3

@@ -15,6 +15,7 @@ from sixfold.play.table import Table
 from sixfold.store import migrations
 
 from .people import ADA, LOCAL, START, two
+from .statements import overheard
 
 
 def is_own(name: str | None, kind: str, _: object) -> bool:
@@ -89,15 +90,8 @@ def test_the_revs_of_many_tables_are_one_question(storage: Storage) -> None:
     door = Door(storage)
     tables = [door.create(Setup("gosix", (LOCAL, LOCAL)), ADA) for _ in range(3)]
     after = door.act(tables[0].id, ADA, Action("move", "a1"), tables[0].rev)
-    asked: list[str] = []
-
-    def listen(connection: object, cursor: object, statement: str, *_: object) -> None:
-        asked.append(statement)
-
-    with storage.read() as connection:
-        sqlalchemy.event.listen(connection, "before_cursor_execute", listen)
-        revs = storage.revs(connection, [*(table.id for table in tables), "nosuchtable"])
-        assert storage.revs(connection, []) == {}
-        sqlalchemy.event.remove(connection, "before_cursor_execute", listen)
+    with overheard() as asked:
+        revs = storage.revs([*(table.id for table in tables), "nosuchtable"])
+        assert storage.revs([]) == {}
     assert revs == {after.id: after.rev, tables[1].id: 1, tables[2].id: 1}
     assert len(asked) == 1

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from servers import Postgres, redis, redis_address
-from sixfold.server.bus import NoBus, RedisBus, bus_for, read, written
+from sixfold.server.bus import LONGEST, NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, play, view_after
@@ -30,10 +30,12 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []
+        self.messages = 0
         self.missed = 0
 
     def hear(self, news: Sequence[tuple[str, int]]) -> None:
         self.heard += news
+        self.messages += 1
 
     def miss(self) -> None:
         self.missed += 1
@@ -84,6 +86,23 @@ def test_what_one_says_the_others_hear(redis_url: str) -> None:
             await until(lambda: bool(ears[0].heard))
         assert ears[0].heard == [("laterone", 8)]  # nobody hears what they said themselves
         assert ears[1].heard == [("k3mwx7pqa2b4c6d8", 7), ("another", 2)]
+
+    asyncio.run(talk())
+
+
+def test_what_waits_is_said_together_and_only_the_newest_of_a_table(redis_url: str) -> None:
+    async def talk() -> None:
+        one, two = RedisBus(redis_url), RedisBus(redis_url)
+        one.tell([("a", 1), ("b", 1)])
+        one.tell([("a", 2)])
+        many = [(f"t{number}", 1) for number in range(LONGEST)]
+        one.tell(many)
+        async with listening(two) as (ear,):
+            await until(lambda: bool(ear.missed))
+            async with listening(one):
+                await until(lambda: many[-1] in ear.heard)
+        assert ear.heard == [("b", 1), ("a", 2), *many]
+        assert ear.messages == 2
 
     asyncio.run(talk())
 

@@ -68,17 +68,32 @@ def test_a_store_can_be_opened_again(store: Store) -> None:
     assert written(store) == ["one"]
 
 
-@on_postgres
-def test_a_dropped_connection_does_not_spoil_the_next_request(store: Store, url: str) -> None:
-    write(store, "one", last=1)
+def hang_up(url: str) -> None:
+    """What a database server does that is restarted."""
     other = sqlalchemy.create_engine(url)
     with other.connect() as connection:
-        hang_up = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        everybody = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         here = " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        assert connection.execute(text(hang_up + here)).all() != []
+        assert connection.execute(text(everybody + here)).all() != []
     other.dispose()
+
+
+@on_postgres
+def test_a_dropped_connection_does_not_spoil_the_next_request(
+    store: Store, url: str, statements: list[str]
+) -> None:
+    write(store, "one", last=1)
+    with store.read(), store.read():  # several are open, and all of them are dropped
+        pass
+    hang_up(url)
     assert written(store) == ["one"]
+    hang_up(url)
     write(store, "two", last=2)
+    hang_up(url)
+    assert diary.news(store, {"ada": 1})["ada"][0].entry().data["words"] == "two"
+    statements.clear()
+    write(store, "three", last=3)
+    assert [each.split()[0] for each in statements] == ["BEGIN", "INSERT"]  # nobody asks before
 
 
 @on_postgres

@@ -10,6 +10,7 @@ import contextlib
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
@@ -19,26 +20,34 @@ from sixfold.play.table import Table
 
 
 class Memory:
-    """The tables asked for last, for many threads; an older fold never replaces a newer one."""
+    """The tables asked for last, for many threads; an older fold never replaces a newer one.
+
+    However many there are, a table that somebody else holds is not forgotten: people who watch it
+    have it in their room, and it costs nothing to remember what is there anyway.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        """Those asked for last, the very last at the end."""
+        self._held: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """The newest of each table that anybody holds, this memory included."""
         self._lock = threading.Lock()
         self._folding: dict[str, tuple[threading.Lock, int]] = {}
         """A lock for each table that is being folded, and how many want it."""
 
     def get(self, table_id: str) -> Table | None:
-        """The table as it was last folded, None if that was long ago."""
+        """The table as it was last folded, None if that was long ago and nobody holds it."""
         with self._lock:
-            return self._tables.get(table_id)
+            return self._held.get(table_id)
 
     def keep(self, table: Table) -> None:
         """Remember a table that somebody asked for."""
         with self._lock:
-            known = self._tables.get(table.id)
+            known = self._held.get(table.id)
             if known is None or known.rev <= table.rev:
-                self._tables[table.id] = table
+                self._held[table.id] = known = table
+            self._tables[table.id] = known
             self._tables.move_to_end(table.id)
             while len(self._tables) > self._most:
                 self._tables.popitem(last=False)
@@ -47,6 +56,7 @@ class Memory:
         """Let go of a table that is no more."""
         with self._lock:
             self._tables.pop(table_id, None)
+            self._held.pop(table_id, None)
 
     @contextlib.contextmanager
     def folding(self, table_id: str) -> Iterator[None]:
@@ -94,28 +104,26 @@ class Tables:
         return known
 
     def many(self, table_ids: Iterable[str]) -> dict[str, Table]:
-        """Tables as they are now, in one read; those that are no more or unreadable are left out.
+        """Tables as they are now; those that are no more or unreadable are left out.
 
-        Of a table in memory only what is new is folded here. Others are read one by one, so that
-        nobody keeps a transaction open while he folds whole games.
+        What is new of all tables in memory is one question; a second one is only asked about those
+        of which there is no news, for they may be gone. Others are read one by one, so that nobody
+        folds whole games for long before anybody is told.
         """
-        found: dict[str, Table] = {}
-        cold = []
-        with self._storage.read() as connection:
-            for table_id, rev in self._storage.revs(connection, table_ids).items():
-                known = self.memory.get(table_id)
-                if known is None:
-                    cold.append(table_id)
-                elif known.rev >= rev:
-                    found[table_id] = known
-                else:
-                    with contextlib.suppress(PlayError):
-                        found[table_id] = self._storage.load(connection, table_id, rev, known)
+        ids = dict.fromkeys(table_ids)
+        known = {id: table for id in ids if (table := self.memory.get(id)) is not None}
+        found = self._storage.news(known.values())
+        quiet = [id for id in known if id not in found]
+        revs = self._storage.revs(quiet) if quiet else {}
+        for id in quiet:
+            if id in revs and revs[id] <= known[id].rev:
+                found[id] = known[id]
         for table in found.values():
             self.memory.keep(table)
-        for table_id in cold:
-            with contextlib.suppress(PlayError):
-                found[table_id] = self.table(table_id)
+        for id in ids:
+            if id not in found and (id not in known or id in revs):
+                with contextlib.suppress(PlayError):
+                    found[id] = self.table(id)
         return found
 
     def load(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:

@@ -20,13 +20,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
+import msgspec
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
 from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Joined, TableEvent, read_event
+from sixfold.play.events import Created, Joined, Moved, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
 from sixfold.play.view import personal
@@ -37,6 +38,8 @@ IDS_AT_ONCE = 500
 """Ids in one question: databases count the parameters."""
 DRAWN_AT_ONCE = 50
 """Tables whose columns are drawn anew in one transaction."""
+
+_encode = msgspec.json.Encoder().encode
 
 log = logging.getLogger(__name__)
 
@@ -92,15 +95,20 @@ class Storage:
         found = connection.execute(query).scalar()
         return None if found is None else int(found)
 
-    def revs(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+    def revs(self, table_ids: Iterable[str]) -> dict[str, int]:
         """The revs of many tables in few questions; those that are no more are left out."""
-        columns, found = schema.tables.c, dict[str, int]()
+        found: dict[str, int] = {}
         ids = [*filter(_can_be, table_ids)]
         for first in range(0, len(ids), IDS_AT_ONCE):
-            some = columns.id.in_(ids[first : first + IDS_AT_ONCE])
-            rows = connection.execute(select(columns.id, columns.rev).where(some))
-            found.update({row.id: row.rev for row in rows})
+            found.update(map(tuple, self.store.ask(*self._revs(ids[first : first + IDS_AT_ONCE]))))
         return found
+
+    def _revs(self, ids: Sequence[str]) -> tuple[str, tuple[Any, ...]]:
+        """The question for some revs, which a padded list keeps the same, and what it is about."""
+        if not self.is_sqlite:
+            return _REVS, (_encode(ids).decode(),)
+        more = (1 << (len(ids) - 1).bit_length()) - len(ids)
+        return _revs_of(len(ids) + more), (*ids, *[ids[-1]] * more)
 
     def lock(self, connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
         """The revs of some tables, which nobody else can write from now on.
@@ -110,16 +118,35 @@ class Storage:
         ids = [*filter(_can_be, table_ids)]
         if not ids:
             return {}
-        if self.is_sqlite:
-            ids += ids[-1:] * ((1 << (len(ids) - 1).bit_length()) - len(ids))
-            found = connection.exec_driver_sql(_revs_of(len(ids)), tuple(ids))
-        else:
-            found = connection.exec_driver_sql(_LOCK, (ids,))
-        return {row[0]: row[1] for row in found}
+        question, facts = self._revs(ids)
+        if not self.is_sqlite:
+            question += " ORDER BY id FOR UPDATE"
+        return {row[0]: row[1] for row in connection.exec_driver_sql(question, facts)}
 
     def events(self, connection: Connection, table_id: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a rev, in order."""
         return [read_event(row.entry()) for row in history.rows(connection, table_id, after)]
+
+    def news(self, known: Iterable[Table]) -> dict[str, Table]:
+        """Tables that have changed since they were as somebody knows them, as they are now.
+
+        All of them are one question. Left out are those without news, whether they are the same or
+        no more, and those whose news cannot be read, which is logged once.
+        """
+        tables = {table.id: table for table in known if _can_be(table.id)}
+        rows = history.news(self.store, {id: table.rev for id, table in tables.items()})
+        found = {}
+        for table_id, new in rows.items():
+            table, rev = tables[table_id], tables[table_id].rev + len(new)
+            if self._unreadable.get(table_id) == rev:
+                continue
+            try:
+                found[table_id] = _followed(table, [read_event(row.entry()) for row in new])
+            except MemoryError:
+                raise  # that says nothing about the table
+            except Exception as error:
+                self.note_unreadable(table_id, rev, error)
+        return found
 
     def load(
         self, connection: Connection, table_id: str, rev: int, known: Table | None = None
@@ -177,8 +204,8 @@ class Storage:
         history.append_all(
             connection,
             [(table.id, table.rev, [event.entry() for event in new]) for table, new in changed],
+            (_REDRAWN, [row_of(table) for table, _ in changed]),
         )
-        _REDRAWN.write(connection, [row_of(table) for table, _ in changed])
         for table, new in changed:
             for each in new:
                 if isinstance(each, Joined):
@@ -310,8 +337,9 @@ class Storage:
         for ids in self._drawn_before():
             drawn: dict[str, dict[str, Any]] = {}
             unreadable: list[str] = []
+            revs = self.revs(ids)
             with self.read() as connection:
-                for table_id, rev in self.revs(connection, ids).items():
+                for table_id, rev in revs.items():
                     try:
                         drawn[table_id] = columns_of(self.load(connection, table_id, rev))
                     except PlayError:
@@ -343,7 +371,10 @@ class Storage:
         self.store.backup(path)
 
 
-_LOCK = "SELECT id, rev FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+_REVS = (
+    "SELECT id, rev FROM tables WHERE id = ANY(ARRAY(SELECT json_array_elements_text(%s::json)))"
+)
+"""How PostgreSQL is asked; a list is dearer for its driver than a text."""
 _REDRAWN = Bulk(schema.tables, renewed=CHANGING)
 
 
@@ -351,6 +382,18 @@ _REDRAWN = Bulk(schema.tables, renewed=CHANGING)
 def _revs_of(tables: int) -> str:
     """How SQLite is asked for revs; for 1, 2, 4, … tables, so that it knows the question soon."""
     return f"SELECT id, rev FROM tables WHERE id IN ({', '.join('?' * tables)})"
+
+
+def _followed(table: Table, events: Sequence[TableEvent]) -> Table:
+    """A table after events that people will be shown.
+
+    They want to know what the last move did: that comes of the same pass over the rules.
+    """
+    *former, last = events
+    table = table.apply_all(former)
+    if isinstance(last, Moved):
+        table.judge(last.move)
+    return table.apply(last)
 
 
 def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Table:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from itertools import islice
 from typing import Protocol
 
 from sixfold.server.errors import log
@@ -23,6 +23,8 @@ RETRY = (0.2, 0.5, 1.0, 2.0, 5.0)
 
 LONGEST = 200
 """Tables that one message tells of."""
+MOST_UNTOLD = 10_000
+"""Tables kept in mind while Redis is away; of others nothing is said, everybody looks again."""
 
 News = Sequence[tuple[str, int]]
 """Tables and their revs."""
@@ -58,14 +60,18 @@ class RedisBus:
         except ImportError as error:
             raise ImportError("REDIS_URL needs redis: pip install 'sixfold[redis]'") from error
         self._redis = redis.Redis.from_url(url, socket_connect_timeout=3, health_check_interval=20)
-        self._outgoing: asyncio.Queue[News] = asyncio.Queue(10_000)
-        self._unsent: News = ()
+        self._untold: dict[str, int] = {}
+        """Tables and their newest revs that are not out yet, the latest at the end."""
+        self._has_news = asyncio.Event()
         self._me = secrets.token_hex(4)
+        self._mine = f"{self._me} ".encode()
 
     def tell(self, news: News) -> None:
-        with suppress(asyncio.QueueFull):  # Redis is away for long; everybody looks again later
-            for first in range(0, len(news), LONGEST):
-                self._outgoing.put_nowait(news[first : first + LONGEST])
+        for table, rev in news:
+            self._untold.pop(table, None)
+            if len(self._untold) < MOST_UNTOLD:
+                self._untold[table] = rev
+        self._has_news.set()
 
     async def run(self, heard: Heard, missed: Callable[[], None]) -> None:
         try:
@@ -76,11 +82,16 @@ class RedisBus:
             await self._redis.aclose()
 
     async def _speak(self) -> None:
+        """Say what there is to say; what comes meanwhile is one message again."""
         while True:
-            # Kept until it is out: Redis may go away at this very moment.
-            self._unsent = self._unsent or await self._outgoing.get()
-            await self._redis.publish(CHANNEL, written(self._me, self._unsent))
-            self._unsent = ()
+            await self._has_news.wait()
+            news = [*islice(self._untold.items(), LONGEST)]
+            await self._redis.publish(CHANNEL, written(self._me, news))
+            for table, rev in news:  # kept until now: Redis might have gone away at that moment
+                if self._untold.get(table) == rev:
+                    del self._untold[table]
+            if not self._untold:
+                self._has_news.clear()
 
     async def _listen(self, heard: Heard, missed: Callable[[], None]) -> None:
         async with self._redis.pubsub() as channel:
@@ -89,8 +100,9 @@ class RedisBus:
                 if message["type"] == "subscribe":
                     missed()  # also when the library has found its way back by itself
                 elif message["type"] == "message":
-                    sender, news = read(message["data"].decode(errors="replace"))
-                    if sender != self._me and news:
+                    data: bytes = message["data"]
+                    if not data.startswith(self._mine):
+                        _, news = read(data.decode(errors="replace"))
                         heard(news)
 
 

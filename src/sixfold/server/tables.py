@@ -54,9 +54,7 @@ class DoorTables:
 
     def revs(self, tables: Iterable[str]) -> dict[str, int]:
         """The revs of tables; those that are no more are left out."""
-        storage = self.door.storage
-        with storage.read() as connection:
-            return storage.revs(connection, tables)
+        return self.door.storage.revs(tables)
 
     def news(self, tables: Iterable[str]) -> dict[str, int]:
         """The revs of tables that may have changed since this was last asked."""

@@ -7,7 +7,12 @@ knows them), so that several processes can share one database.
 
 Making a store touches nothing. `open` does, once: it makes the file and brings the layout of every
 registered room up to date. All writing goes through `write`; writers that wait at the same
-moment share one of its commits by `sixfold.store.commits`.
+moment share one of its commits by `sixfold.store.commits`. One question that needs no transaction
+goes through `ask`.
+
+A database server that was restarted hung up on us. That is noticed by the first thing that is said
+on a connection, a BEGIN or a question, and tried once more on a new one: nothing has happened yet,
+and nobody has to ask every time whether the line is still there.
 """
 
 from __future__ import annotations
@@ -16,13 +21,13 @@ import contextlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import InternalError, OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from sixfold.store import migrations
 from sixfold.store.errors import CannotStore, StoreError
@@ -60,18 +65,18 @@ class Store:
         self._seen: tuple[int | None, int | None] = (None, None)
         # SQLite has one writer at a time and makes others poll; waiting here is fair and quick.
         self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
-        more: dict[str, Any] = {"creator": self._file.connect} if self._file else {}
+        # No driver begins transactions; `_begun` does.
+        more: dict[str, Any] = (
+            {"creator": self._file.connect} if self._file else {"isolation_level": "AUTOCOMMIT"}
+        )
         self._engine = create_engine(
             parsed,
             pool_size=pool_size,
             max_overflow=10,
-            pool_pre_ping=not self.is_sqlite,  # a server that was restarted hung up on us
             hide_parameters=True,  # errors are logged, and parameters hold the secrets of seats
             **more,
         )
         event.listen(self._engine, "connect", self._prepare)
-        if self.is_sqlite:
-            event.listen(self._engine, "begin", _begin)
 
     @property
     def path(self) -> Path | None:
@@ -116,7 +121,7 @@ class Store:
     def _prepare(self, connection: Any, _: object) -> None:
         """Settings of a new connection."""
         if self.is_sqlite:
-            connection.isolation_level = None  # transactions are begun below, not by the driver
+            connection.isolation_level = None
             level = "FULL" if self._durable else "OFF"
             for pragma in (
                 f"busy_timeout={BUSY_SECONDS * 1000}",
@@ -127,7 +132,6 @@ class Store:
                 connection.execute(f"PRAGMA {pragma}").close()
         elif not self._durable:
             connection.execute("SET synchronous_commit = off")
-            connection.commit()
 
     # Transactions
 
@@ -138,9 +142,30 @@ class Store:
         When the file is gone, who has a connection still reads it, and nobody gets a new one.
         CannotStore if PostgreSQL is away, which takes nothing then either.
         """
+        with self._noting_absence(), _begun(self._engine, "BEGIN") as connection:
+            yield connection
+
+    def ask(self, question: str, facts: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """The rows that answer one question, by itself: what it sees is of one moment.
+
+        `question` is a statement in the database's own words. CannotStore as for `read`.
+        """
+        with self._noting_absence():
+            try:
+                return self._answer(question, facts)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return self._answer(question, facts)
+
+    def _answer(self, question: str, facts: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        with self._engine.connect() as connection:
+            return connection.exec_driver_sql(question, tuple(facts)).fetchall()
+
+    @contextlib.contextmanager
+    def _noting_absence(self) -> Iterator[None]:
         try:
-            with self._engine.connect() as connection, connection.begin():
-                yield connection
+            yield
         except OperationalError as error:
             if self.is_sqlite:
                 raise
@@ -170,10 +195,9 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writing, self._engine.connect() as connection:
-            connection = connection.execution_options(immediate=True)
-            with connection.begin():
-                yield connection
+        first = "BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN"
+        with self._writing, _begun(self._engine, first) as connection:
+            yield connection
 
     def _refuse_if_gone(self) -> None:
         """What is written into a file without a name is lost: nobody may be told it is stored."""
@@ -231,9 +255,25 @@ class Store:
         self._file.copy(target)
 
 
-def _begin(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get("immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+@contextlib.contextmanager
+def _begun(engine: Engine, begin: str) -> Iterator[Connection]:
+    """A connection in a transaction; on a new one if the database has hung up on an old one."""
+    connection = engine.connect()
+    try:
+        try:
+            transaction = connection.begin()
+            connection.exec_driver_sql(begin)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            connection.close()
+            connection = engine.connect()
+            transaction = connection.begin()
+            connection.exec_driver_sql(begin)
+        with transaction:
+            yield connection
+    finally:
+        connection.close()
 
 
 def _changes(connection: Connection) -> int | None:

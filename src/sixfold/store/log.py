@@ -7,7 +7,10 @@ the room that keeps the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import chain, islice
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -23,8 +26,11 @@ from sqlalchemy import (
     select,
 )
 
-from sixfold.store.bulk import Bulk
+from sixfold.store.bulk import MOST_ROWS, Bulk, Rows
+from sixfold.store.database import Store
 from sixfold.store.entries import Entry, Row
+
+_RECORDS = "(SELECT key AS subject, value::int AS rev FROM json_each_text(%s::json)) AS known"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -50,6 +56,12 @@ class Log:
         self._table = table
         self._subject = table.c[subject]
         self._bulk = Bulk(table)
+        # SQLite reads a CROSS JOIN from left to right, by the index of the log.
+        self._news = (
+            f'SELECT log.rev, log."{subject}", log.at, log.kind, log.data, log.shape'
+            f' FROM {{known}} CROSS JOIN "{table.name}" AS log'
+            f' WHERE log."{subject}" = known.subject AND log.rev > known.rev'
+        )
 
     def append(
         self, connection: Connection, subject: str, last: int, entries: Sequence[Entry]
@@ -61,15 +73,21 @@ class Log:
         self.append_all(connection, [(subject, last, entries)])
 
     def append_all(
-        self, connection: Connection, all_entries: Iterable[tuple[str, int, Sequence[Entry]]]
+        self,
+        connection: Connection,
+        all_entries: Iterable[tuple[str, int, Sequence[Entry]]],
+        beside: tuple[Bulk, Rows] | None = None,
     ) -> None:
-        """The same for many subjects at once: whose, its rev after them, and the events."""
+        """The same for many subjects at once: whose, its rev after them, and the events.
+
+        `beside` are rows of another table, which are drawn from the events.
+        """
         rows = [
             (subject, rev, entry.at, entry.kind, _text(entry.data), entry.shape)
             for subject, last, entries in all_entries
             for rev, entry in enumerate(entries, last - len(entries) + 1)
         ]
-        self._bulk.write(connection, rows)
+        self._bulk.write(connection, rows, beside)
 
     def rows(self, connection: Connection, subject: str, after: int = 0) -> list[Row]:
         """What is stored of a subject after a rev, in order, not yet understood."""
@@ -81,9 +99,48 @@ class Log:
         )
         return [Row(each.at, each.kind, each.data, each.shape) for each in found]
 
+    def news(self, store: Store, known: Mapping[str, int]) -> dict[str, list[Row]]:
+        """What is stored of many subjects after the revs that somebody knows, in few questions.
+
+        Subjects without news are left out, whether nothing has happened or they are no more. The
+        rows of each begin right after the known rev and have no gap: what comes after one is not
+        told.
+        """
+        found: dict[str, list[Row]] = {}
+        for rev, subject, *facts in sorted(self._after(store, known), key=_rev):
+            rows = found.get(subject, ())
+            if rev == known[subject] + len(rows) + 1:
+                found.setdefault(subject, []).append(Row(*facts))
+        return found
+
+    def _after(self, store: Store, known: Mapping[str, int]) -> Iterable[Sequence[Any]]:
+        """Rev, subject, and what a Row has, in no order."""
+        if not store.is_sqlite:
+            question = self._news.format(known=_RECORDS)
+            return store.ask(question, [_text(known)]) if known else ()
+        pairs = iter(known.items())
+        answers = []
+        while some := [*islice(pairs, MOST_ROWS)]:
+            # Nobody is called "": there are few questions, so that SQLite has prepared them soon.
+            some += [("", 0)] * ((1 << (len(some) - 1).bit_length()) - len(some))
+            answers.append(store.ask(self._question_of(len(some)), [*chain.from_iterable(some)]))
+        return chain.from_iterable(answers)
+
+    @cache  # noqa: B019 - one for each log of the program
+    def _question_of(self, subjects: int) -> str:
+        pairs = f"(VALUES {', '.join(['(?, ?)'] * subjects)})"
+        return self._news.format(
+            known=f"(SELECT column1 AS subject, column2 AS rev FROM {pairs}) AS known"
+        )
+
     def remove(self, connection: Connection, subject: str) -> None:
         """Forget the events of a subject."""
         connection.execute(delete(self._table).where(self._subject == subject))
+
+
+def _rev(row: Sequence[Any]) -> int:
+    rev: int = row[0]
+    return rev
 
 
 def _text(data: object) -> str:

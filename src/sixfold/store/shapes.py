@@ -50,6 +50,8 @@ class Shapes:
         latest = self.latest(entry.kind)
         if not 1 <= entry.shape <= latest:
             raise UnknownShape(f"{entry.kind!r} of shape {entry.shape}, {latest} is known")
+        if entry.shape == latest:
+            return entry
         data = entry.data
         for step in self._steps.get(entry.kind, ())[entry.shape - 1 :]:
             data = step(data)
