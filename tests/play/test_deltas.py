@@ -17,7 +17,7 @@ from sixfold.play.encoding import plain
 from sixfold.play.events import Came, EngineFailed, Joined, Left, Rematched, Resumed, TableEvent
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
-from sixfold.play.watching import Watcher
+from sixfold.play.watching import News, Watcher
 
 from .people import (
     ADA,
@@ -135,8 +135,12 @@ class Story:
         )
 
     def news(self, watcher: Watcher) -> list[Message]:
-        told = watcher.renew(self.table, self.now, present=self.present, spectators=self.spectators)
+        told = renewed(watcher, self.table, self.now, present=self.present, spectators=self.spectators)
         return [json.loads(json.dumps(plain(message))) for message in told]
+
+
+def renewed(watcher: Watcher, table: Table, now: int, **company: Any) -> list[Message]:
+    return watcher.renew(News(watcher.table, table, now), **company)
 
 
 def stories() -> Iterator[Any]:
@@ -206,7 +210,7 @@ class TestMessages:
         room = two("gosix")
         watchers = [Watcher(room.table, player, room.now) for player in (ADA, BOB, None)]
         room.play("d2")
-        told = [plain(watcher.renew(room.table, room.now)) for watcher in watchers]
+        told = [plain(renewed(watcher, room.table, room.now)) for watcher in watchers]
         assert [len(each) for each in told] == [1, 1, 1]
         for (message,) in told:
             assert message["type"] == "delta"
@@ -221,7 +225,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(ADA, "offer_takeback")
         room.do(BOB, "accept_takeback")
-        (message,) = plain(watcher.renew(room.table, room.now))
+        (message,) = plain(renewed(watcher, room.table, room.now))
         assert (message["moves"], message["ply"], message["last"]) == ([], 0, None)
         assert "move" not in message
 
@@ -230,7 +234,7 @@ class TestMessages:
         watchers = {player: Watcher(room.table, player, room.now) for player in (ADA, BOB, None)}
         room.do(BOB, "chat", "hello")
         told = {
-            player: plain(each.renew(room.table, room.now)) for player, each in watchers.items()
+            player: plain(renewed(each, room.table, room.now)) for player, each in watchers.items()
         }
         rev = room.table.rev
         line = {"seat": 1, "text": "hello", "at": room.now}
@@ -245,7 +249,7 @@ class TestMessages:
         watcher = Watcher(room.table, ADA, room.now)
         room.do(BOB, "chat", "hello")
         room.play("d2")
-        words, move = plain(watcher.renew(room.table, room.now))
+        words, move = plain(renewed(watcher, room.table, room.now))
         assert (words["type"], words["from"] + 1) == ("chat", words["rev"])
         assert (move["type"], move["from"], move["move"]) == ("delta", words["rev"], "d2")
         assert "chat" not in move
@@ -253,12 +257,12 @@ class TestMessages:
     def test_time_alone_is_no_news(self) -> None:
         room = two("gosix", ClockPlan.minutes(5, 3))
         watcher = Watcher(room.table, ADA, room.now)
-        assert watcher.renew(room.table, room.now + 5000) == []
+        assert renewed(watcher, room.table, room.now + 5000) == []
 
     def test_company_has_no_rev(self) -> None:
         room = two("gosix")
         watcher = Watcher(room.table, ADA, room.now, present={ADA})
-        told = watcher.renew(room.table, room.now, present={ADA, BOB}, spectators=2)
+        told = renewed(watcher, room.table, room.now, present={ADA, BOB}, spectators=2)
         assert told == [{"type": "presence", "spectators": 2, "present": [True, True]}]
 
 
@@ -281,6 +285,6 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
     for _ in range(9):
         room.play(str(room.table.position.legal_moves[0]))
         for watcher in watchers:
-            watcher.renew(room.table, room.now)
+            renewed(watcher, room.table, room.now)
             fresh = show(room.table, watcher.player, room.now)
             assert watcher.view.may == fresh.may

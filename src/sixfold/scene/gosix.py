@@ -11,7 +11,7 @@ from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Re
 class GoSixScene(FamilyScene[GoSixPosition]):
     """Everything is open here."""
 
-    def board(self, position: GoSixPosition, *, to_move: bool) -> GoSixBoard:
+    def board(self, position: GoSixPosition) -> GoSixBoard:
         moves = position.legal_moves
         return {
             "corners": {corner: seat for seat in (0, 1) for corner in position.pawns(seat)},

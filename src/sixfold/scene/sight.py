@@ -1,0 +1,78 @@
+"""What boards are told of one position: each part is made once, when it is first asked for.
+
+A table has many onlookers, and a line in lists besides. They see the same, but for what is only for
+whoever is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from sixfold.core.events import Event
+from sixfold.core.position import Position
+from sixfold.scene.family import family_of
+from sixfold.scene.types import Board, Bursts, Closings, GameEvent
+
+
+class Sight:
+    """A position and what the last move did."""
+
+    def __init__(self, position: Position[Any], events: Sequence[Event] | None = None) -> None:
+        """Whoever knows what the last move did says so; otherwise the rules are asked again."""
+        self._position = position
+        self._happened = events
+        self._family = family_of(position)
+
+    # For everybody
+
+    @cached_property
+    def text(self) -> str:
+        """The position in writing."""
+        return self._position.to_text()
+
+    @cached_property
+    def events(self) -> list[GameEvent]:
+        """What the last move did."""
+        happened = self._happened
+        if happened is None:
+            happened = _last_events(self._position)
+        return [event.to_json() for event in happened]
+
+    @cached_property
+    def board(self) -> Board:
+        """What stands."""
+        return self._family.board(self._position)
+
+    # For whoever is to move
+
+    @cached_property
+    def movers_board(self) -> Board:
+        """What stands, and what of it may be taken up."""
+        return self._family.lifting(self.board, self._movable) if self._movable else self.board
+
+    @cached_property
+    def legal(self) -> Sequence[str]:
+        """The moves to offer: tiles that may be taken up stand for all of theirs."""
+        return self._movable or self._family.legal(self._position)
+
+    @cached_property
+    def closings(self) -> Closings:
+        """What each corner would close."""
+        return self._family.closings(self._position)
+
+    @cached_property
+    def bursts(self) -> Bursts:
+        """What each legal explosion would do."""
+        return self._family.bursts(self._position)
+
+    @cached_property
+    def _movable(self) -> Sequence[str]:
+        return self._family.movable(self._position)
+
+
+def _last_events(position: Position[Any]) -> Sequence[Event]:
+    """What the last move did, if it is known where the position comes from."""
+    before, move = position.parent, position.last_move
+    return () if before is None or move is None else before.preview(move)
