@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.games.gosix.position import Closing as Closed
-from sixfold.games.gosix.position import GoSixPosition
+from sixfold.games.gosix.position import GoSixPosition, tie_fault
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Reason
 
@@ -23,13 +23,13 @@ class GoSixScene(FamilyScene[GoSixPosition]):
         if position.outcome:
             return {}
         return {
-            corner: _closing(position, corner, closed)
+            corner: _closing(corner, closed)
             for corner, closed in position.all_closings().items()
         }
 
 
-def _closing(position: GoSixPosition, corner: str, closed: tuple[Closed, ...]) -> Closing:
-    fault = position.why_not(corner) if any(each.is_tie for each in closed) else None
+def _closing(corner: str, closed: tuple[Closed, ...]) -> Closing:
+    fault = tie_fault(corner, closed)
     return Closing(
         [
             ClosedHexagon(each.name, each.counts, None if each.is_tie else each.owner)
