@@ -135,7 +135,9 @@ class Story:
         )
 
     def news(self, watcher: Watcher) -> list[Message]:
-        told = renewed(watcher, self.table, self.now, present=self.present, spectators=self.spectators)
+        told = renewed(
+            watcher, self.table, self.now, present=self.present, spectators=self.spectators
+        )
         return [json.loads(json.dumps(plain(message))) for message in told]
 
 

@@ -116,9 +116,7 @@ class Watcher:
         self.table, self._present = news.table, present
         return told
 
-    def _own(
-        self, news: News, present: Collection[str] | None, spectators: int
-    ) -> dict[str, Any]:
+    def _own(self, news: News, present: Collection[str] | None, spectators: int) -> dict[str, Any]:
         """The other fields that have other values now."""
         was, table, view = news.was, news.table, self.view
         made: dict[str, Any] = {"spectators": spectators, "clocks": news.clocks}

@@ -23,8 +23,7 @@ class GoSixScene(FamilyScene[GoSixPosition]):
         if position.outcome:
             return {}
         return {
-            corner: _closing(corner, closed)
-            for corner, closed in position.all_closings().items()
+            corner: _closing(corner, closed) for corner, closed in position.all_closings().items()
         }
 
 
