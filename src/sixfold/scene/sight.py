@@ -49,6 +49,11 @@ class Sight:
         self._happened = events
         self._family = family_of(position)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sight):
+            return NotImplemented
+        return self._position == other._position and self.events == other.events
+
     # For everybody
 
     @lazy
