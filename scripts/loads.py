@@ -24,6 +24,8 @@ from wires import Caller, Wire
 
 PATIENCE = 120.0
 """Seconds after which a table counts as hung, and the run as failed."""
+AFTERMATH = 6.0
+"""Seconds until a server has noted that the players of the tables before have gone."""
 BOTH = 0b11
 SERVER, DRIVER = "server", "driver"
 
@@ -342,7 +344,11 @@ class Tables:
         return table
 
     async def ready(self, moves: int) -> None:
-        """Replace the tables that do not last for so many moves: no part of what is measured."""
+        """Replace the tables that do not last for so many moves: no part of what is measured.
+
+        Nor is what a server does about those who have left, some seconds after they did.
+        """
+        is_used_up = any(table.stock < moves for table in self._tables)
 
         async def renew(table: Table) -> Table:
             if table.stock >= moves:
@@ -352,6 +358,8 @@ class Tables:
             return await self._one(table.number)
 
         self._tables = await _some_at_a_time(renew, self._tables)
+        if is_used_up:
+            await asyncio.sleep(AFTERMATH)
 
     async def run(self, moves: int, pace: float | None = None) -> Load:
         """So many moves at each table: as fast as they can, or one every `pace` seconds."""

@@ -13,7 +13,7 @@ from sixfold.play.encoding import plain
 from sixfold.play.events import Came, EngineFailed, Joined, Left, Rematched, Resumed, TableEvent
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
-from sixfold.play.watching import Watcher
+from sixfold.play.watching import News, Watcher
 
 from .people import ADA, DAYS, LOCAL, OPEN, PEOPLE, START, TEAMS, computer
 
@@ -138,4 +138,4 @@ class Story:
 
 def renewed(watcher: Watcher, table: Table, now: int, **company: Any) -> list[Message]:
     """What a watcher has to say when its table is as it is now."""
-    return watcher.renew(table, now, **company)
+    return watcher.renew(News(watcher.table, table, now), **company)

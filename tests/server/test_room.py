@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
@@ -180,3 +181,18 @@ async def test_whoever_sits_down_sees_with_other_eyes() -> None:
     await scene.tell()
     (message,) = outlet.take()
     assert (message["type"], message["you"]) == ("view", [1])
+
+
+@on_a_loop
+async def test_who_has_gone_holds_on_to_no_game() -> None:
+    """A closed socket is a circle of objects that may be there for long: its game is not."""
+    scene = Scene()
+    listener, _ = scene.enter(ADA)
+    await scene.tell()
+    seen = weakref.ref(scene.room._audiences[ADA])
+    scene.room.listeners.discard(listener)
+    scene.room.regroup()
+    await scene.tell()
+    listener.gone()
+    assert seen() is None
+    assert listener.is_closing

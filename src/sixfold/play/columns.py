@@ -60,14 +60,14 @@ def line_of(table: Table) -> dict[str, Any]:
     if line is None:
         line = common_summary(table)
     elif line["rev"] != table.rev:
-        position, outcome = table.position, table.outcome
+        outcome = table.outcome
         line = {
             **line,
             "rev": table.rev,
             "phase": table.phase,
-            "position": position.to_text(),
+            "position": table.sight.text,
             "last": table.last,
-            "turn": position.turn,
+            "turn": table.turn,
             "ply": table.ply,
             "outcome": outcome.to_json() if outcome else None,
             "ending": table.how,

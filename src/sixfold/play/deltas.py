@@ -1,6 +1,7 @@
 """What is new to an audience since the view that it has, as messages, and how a client folds them.
 
-    told = messages(view, new)           # `new`: the fields of the view that have other values now
+    told = messages(view, new)           # `new`: the fields of the view that have other values now;
+                                         # one move that was played is `move`
     for message in told:
         view = fold(view, message)       # a client's view, as JSON has it
 
@@ -31,6 +32,8 @@ class Gap(ValueError):
 
 COMPANY = {"seats", "spectators"}
 """What changes without a rev when somebody comes or leaves."""
+WORDS = {"chat", "rev", "changed", "clocks"}
+"""What changes when somebody says something and nothing else happens."""
 
 
 def messages(view: View, new: dict[str, Any]) -> list[Message]:
@@ -39,27 +42,16 @@ def messages(view: View, new: dict[str, Any]) -> list[Message]:
     rev = new.get("rev", start)
     if start == rev:
         return _without_rev(view, new)
-    rest = {name: value for name, value in new.items() if name != "rev"}
     told: list[Message] = []
     if "chat" in new and (lines := added(view.chat, new["chat"])):
-        words_only = rest.keys() <= {"chat", "changed", "clocks"}
-        if words_only and new.get("changed", view.changed) == lines[-1].at:
+        if new.keys() <= WORDS and new.get("changed", view.changed) == lines[-1].at:
             return [{"type": "chat", "from": start, "rev": rev, "chat": lines}]
         if rev - start > 1:  # there is a rev between the words and the rest
             told.append({"type": "chat", "from": start, "rev": rev - 1, "chat": lines})
             start = rev - 1
-            del rest["chat"]
-            rest["changed"] = new.get("changed", view.changed)
-    if "moves" in rest:
-        played = added(view.moves, rest["moves"])
-        if len(played) == 1:
-            for name in ("moves", "ply", "last"):
-                rest.pop(name, None)
-            rest["move"] = played[0]
-        else:
-            length = len(rest["moves"])
-            rest |= {"ply": length, "last": rest["moves"][-1] if length else None}
-    told.append({"type": "delta", "from": start, "rev": rev, **rest})
+            new = {**new, "changed": new.get("changed", view.changed)}
+            del new["chat"]
+    told.append({"type": "delta", "from": start, **new})
     return told
 
 

@@ -13,6 +13,7 @@ from sixfold.play import events as happened
 from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
 from sixfold.play.parts import ChatLine, Offer, Ply, Sent
+from sixfold.scene import Sight
 
 if TYPE_CHECKING:
     from sixfold.play.table import Table
@@ -108,7 +109,7 @@ def _moved(table: Table, event: happened.Moved) -> Changes:
     if table.stuck:
         changes["stuck"] = False
     if step is not None:
-        changes["last_events"] = step.events
+        changes["sight"] = Sight(position, step.events)
     if position.outcome:
         changes |= _over("board", clock.stop(at))
     elif not position.in_chain:

@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Literal
 
-from sixfold.core.events import Event
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
@@ -32,6 +31,7 @@ from sixfold.play.series import read_series
 from sixfold.play.setup import Setup
 from sixfold.play.stepping import Step
 from sixfold.play.trail import Trail
+from sixfold.scene import Sight
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -134,10 +134,9 @@ class Table:
         return self.series.add(self.outcome) if self.outcome else self.series
 
     @cached_property
-    def last_events(self) -> tuple[Event, ...]:
-        """What the last move did."""
-        parent, move = self.position.parent, self.position.last_move
-        return () if parent is None or move is None else parent.preview(move)
+    def sight(self) -> Sight:
+        """What stands, as boards are told it."""
+        return Sight(self.position)
 
     def judge(self, move: str) -> Step:
         """What comes of a move; IllegalMove or NotationError if the rules refuse it.
@@ -250,7 +249,7 @@ class Table:
 
 _STALE: Final[Mapping[str, tuple[str, ...]]] = {
     "plies": ("moves",),
-    "position": ("_step", "last_events", "series_now"),
+    "position": ("_step", "sight", "series_now"),
     "ended": ("series_now",),
     "how": ("phase",),
     "seats": ("phase", "human_seats", "people", "_line"),

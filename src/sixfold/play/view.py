@@ -30,7 +30,6 @@ from sixfold.play.view_types import (
     View,
 )
 from sixfold.play.words import can_chat, may_cough
-from sixfold.scene import family_of, told
 
 
 def show(
@@ -47,22 +46,21 @@ def show(
     """
     you = table.seats_of(player)
     your_turn = table.phase == "playing" and table.turn in you
-    position, game, moves = table.position, table.game, table.moves
-    family = family_of(position)
+    game, moves, sight = table.game, table.moves, table.sight
     return View(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=position.to_text(),
-        board=family.board(position, to_move=your_turn),
-        turn=position.turn,
+        position=sight.text,
+        board=sight.movers_board if your_turn else sight.board,
+        turn=table.turn,
         ply=len(moves),
         last=moves[-1] if moves else None,
-        legal=family.legal(position) if your_turn else (),
-        closings=family.closings(position) if your_turn else {},
-        bursts=family.bursts(position) if your_turn else {},
-        events=told(table.last_events),
+        legal=sight.legal if your_turn else (),
+        closings=sight.closings if your_turn else {},
+        bursts=sight.bursts if your_turn else {},
+        events=sight.events,
         outcome=table.outcome,
         id=table.id,
         rev=table.rev,
@@ -286,8 +284,8 @@ def common_summary(table: Table) -> dict[str, Any]:
         "you": [],
         "your_turn": False,
         "phase": table.phase,
-        "position": table.position.to_text(),
-        "last": table.moves[-1] if table.moves else None,
+        "position": table.sight.text,
+        "last": table.last,
         "turn": table.turn,
         "ply": table.ply,
         "clock": table.setup.clock.to_json(),

@@ -6,9 +6,9 @@ the browser's types are made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from sixfold.core.outcome import Outcome
 from sixfold.play.parts import ChatLine
@@ -154,3 +154,13 @@ class View(Scene):
     stuck: bool = field(metadata=says("Whether the computer failed and can be nudged."))
     created: int
     changed: int
+
+    def take(self, new: Mapping[str, Any]) -> None:
+        """Bring fields up to date; one move that was played is `move`."""
+        for name, value in new.items():
+            if name == "move":
+                self.moves = (*self.moves, value)
+                self.ply += 1
+                self.last = value
+            else:
+                setattr(self, name, value)

@@ -1,32 +1,89 @@
 """One audience of a table and the view that it has, kept up to date at little cost.
 
-`show` makes a view of everything; a `Watcher` makes again only what can have changed. A table is an
-immutable value, and what an event does not touch is the same object before and after it: a section
-of the view whose fields are the same objects as before is left as it is. What is made again and has
-come out as it was is not news either. Tests hold the outcome against `show` on random tables.
+`show` makes a view of everything; a `Watcher` makes again only what can have changed, and what all
+see alike is made once for them (`News`). A table is an immutable value, and what an event does not
+touch is the same object before and after it: a section of the view whose fields are the same
+objects as before is left as it is. What is made again and has come out as it was is not news
+either. Tests hold the outcome against `show` on random tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from operator import attrgetter
 from typing import Any
 
 from sixfold.play import view as sections
 from sixfold.play.actions import ABORT_PLIES, claim_time
-from sixfold.play.deltas import Message, messages
+from sixfold.play.deltas import Message, added, messages
 from sixfold.play.offers import turn_start
 from sixfold.play.parts import Offer
 from sixfold.play.table import Table
 from sixfold.play.view_types import Cough
 from sixfold.play.words import MOST_WORDS, may_cough
-from sixfold.scene import family_of, told
-from sixfold.scene.types import GameEvent
 
 NOBODY: frozenset[int] = frozenset()
 MOST_KEPT = 4096
 """Answers to what may be done that are remembered for all tables; a game has a handful."""
 
 _allowed: dict[tuple[Any, ...], list[str]] = {}
+
+
+class News:
+    """What has become of a table since it was another, as far as everybody is told it alike.
+
+    Made once, however many watch.
+    """
+
+    def __init__(self, was: Table, table: Table, now: int) -> None:
+        self.was = was
+        self.table = table
+        self.now = now
+        self.clocks = sections.clocks(table.clock, now)
+        self.fields = {} if table is was else _changed(was, table)
+        """The fields of a view that have other values now; one move that was played is `move`."""
+
+
+def _changed(was: Table, table: Table) -> dict[str, Any]:
+    new = {
+        name: value
+        for name, value_of in _PLAIN.items()
+        if (value := value_of(table)) != value_of(was)
+    }
+    if table.plies is not was.plies:
+        new |= _moves(was, table)
+    if table.position is not was.position:
+        before, sight = was.sight, table.sight
+        if sight.text != before.text:
+            new["position"] = sight.text
+        if sight.events != before.events:
+            new["events"] = sight.events
+    return new
+
+
+def _moves(was: Table, table: Table) -> dict[str, Any]:
+    """The list of moves, or how it has grown."""
+    before, now = was.plies, table.plies
+    if now.first(len(before)) is before:
+        if len(now) == len(before) + 1:
+            return {"move": table.last}
+    elif len(played := added(was.moves, table.moves)) == 1:
+        return {"move": played[0]}
+    return {"moves": table.moves, "ply": table.ply, "last": table.last}
+
+
+_PLAIN: dict[str, Callable[[Table], Any]] = {
+    "rev": attrgetter("rev"),
+    "changed": attrgetter("changed_at"),
+    "phase": attrgetter("phase"),
+    "turn": attrgetter("turn"),
+    "ending": attrgetter("how"),
+    "outcome": attrgetter("outcome"),
+    "thinking": attrgetter("engine_to_move"),
+    "stuck": attrgetter("stuck"),
+    "next": attrgetter("next"),
+}
+"""Fields that a table has as a view shows them."""
 
 
 class Watcher:
@@ -48,27 +105,21 @@ class Watcher:
         self._kind = _kind(table, player)
 
     def renew(
-        self,
-        table: Table,
-        now: int,
-        *,
-        present: Collection[str] | None = None,
-        spectators: int = 0,
+        self, news: News, *, present: Collection[str] | None = None, spectators: int = 0
     ) -> list[Message]:
         """Bring the view up to date; what there is to say about it."""
-        new = self._new(table, now, present, spectators)
+        if news.was is not self.table:
+            news = News(self.table, news.table, news.now)
+        new = news.fields | self._own(news, present, spectators)
         told = messages(self.view, new) if new else []
-        for name, value in new.items():
-            setattr(self.view, name, value)
-        self.table, self._present = table, present
+        self.view.take(new)
+        self.table, self._present = news.table, present
         return told
 
-    def _new(
-        self, table: Table, now: int, present: Collection[str] | None, spectators: int
-    ) -> dict[str, Any]:
-        """The fields that have other values now."""
-        was, view = self.table, self.view
-        made: dict[str, Any] = {"rev": table.rev, "spectators": spectators}
+    def _own(self, news: News, present: Collection[str] | None, spectators: int) -> dict[str, Any]:
+        """The other fields that have other values now."""
+        was, table, view = news.was, news.table, self.view
+        made: dict[str, Any] = {"spectators": spectators, "clocks": news.clocks}
         sat_down = table.seats is not was.seats
         you = table.seats_of(self.player) if sat_down else view.you
         if sat_down:
@@ -77,41 +128,34 @@ class Watcher:
             made["you"] = you
             made["seats"] = sections.seats(table.seats, table.gone, tuple(you), present)
         if table is not was:
-            self._changed(made, was, table, tuple(you))
+            self._sections(made, was, table, tuple(you))
         your_turn = table.phase == "playing" and table.turn in you
         was_yours = view.phase == "playing" and view.turn in view.you
         if table.position is not was.position or your_turn != was_yours:
-            self._board(made, table, your_turn)
-        if view.clocks is not None:
-            made["clocks"] = sections.clocks(table.clock, now)
-        made["may"] = self._may(table, tuple(you), now)
+            sight = table.sight
+            made["board"] = sight.movers_board if your_turn else sight.board
+            made["legal"] = sight.legal if your_turn else ()
+            made["closings"] = sight.closings if your_turn else {}
+            made["bursts"] = sight.bursts if your_turn else {}
+        made["may"] = self._may(table, tuple(you), news.now)
         return {
             name: value
             for name, value in made.items()
             if value is not (old := getattr(view, name)) and value != old
         }
 
-    def _changed(
+    def _sections(
         self, made: dict[str, Any], was: Table, table: Table, you: tuple[int, ...]
     ) -> None:
-        """What only an event changes."""
-        made["changed"] = table.changed_at
-        made["next"] = table.next
-        made["stuck"] = table.stuck
-        made["thinking"] = table.engine_to_move
-        if table.plies is not was.plies:
-            self._moves(made, was, table)
+        """What only an event changes, and seldom does."""
         regrouped = table.seats is not was.seats or table.phase != was.phase
         if regrouped:
-            made["phase"] = table.phase
             made["links"] = sections.links(table, self.player)
         if regrouped or table.chat is not was.chat:
             made["chat"] = sections.chat(table, you)
         if regrouped or table.gone is not was.gone:
             made["claim_at"] = sections.claim_at(table, you)
         if table.how is not was.how or table.outcome is not was.outcome:
-            made["ending"] = table.how
-            made["outcome"] = table.outcome
             made["series"] = sections.series(
                 table.series, table.series_now, table.previous, is_going_on=table.outcome is None
             )
@@ -121,27 +165,6 @@ class Watcher:
             made["last_cough"] = None if cough is None else Cough(*cough)
         if regrouped or _offers(table) != _offers(was):
             made["offers"] = sections.offers(*_offers(table), you)
-
-    def _moves(self, made: dict[str, Any], was: Table, table: Table) -> None:
-        """The list of moves; while it only grows it is not made anew."""
-        before, now = was.plies, table.plies
-        if len(now) == len(before) + 1 and now.first(len(before)) is before:
-            moves = (*self.view.moves, next(iter(reversed(now))).move)
-        else:
-            moves = table.moves
-        made["moves"], made["ply"] = moves, len(moves)
-        made["last"] = moves[-1] if moves else None
-
-    def _board(self, made: dict[str, Any], table: Table, your_turn: bool) -> None:
-        """The scene, without what never changes at a table."""
-        position = table.position
-        family = family_of(position)
-        made["position"], made["events"] = _told(table)
-        made["board"] = family.board(position, to_move=your_turn)
-        made["turn"] = position.turn
-        made["legal"] = family.legal(position) if your_turn else ()
-        made["closings"] = family.closings(position) if your_turn else {}
-        made["bursts"] = family.bursts(position) if your_turn else {}
 
     def _may(self, table: Table, you: tuple[int, ...], now: int) -> list[str]:
         """What may be done, asked of the rules once for each state of affairs that they look at.
@@ -167,17 +190,6 @@ class Watcher:
             allowed = sections.what_may_be_done(table, self.player, now)
             _allowed[affairs] = allowed
         return allowed
-
-
-_last_told: tuple[Table | None, str, list[GameEvent]] = (None, "", [])
-
-
-def _told(table: Table) -> tuple[str, list[GameEvent]]:
-    """What all audiences of a table are told alike; they are told one after the other."""
-    global _last_told
-    if _last_told[0] is not table:
-        _last_told = table, table.position.to_text(), told(table.last_events)
-    return _last_told[1:]
 
 
 def _kind(table: Table, player: str | None) -> tuple[Any, ...]:

@@ -15,18 +15,16 @@ from sixfold.scene.family import FamilyScene, families, family_of, register
 from sixfold.scene.making import (
     Unplayable,
     Untold,
-    last_events,
     lift,
     line,
     reach,
     scene,
-    told,
     why,
 )
+from sixfold.scene.sight import Sight
 from sixfold.scene.types import Bursts, Closings, GameEvent, Lifts, Scene
 
 __all__ = [
-    "Bursts", "Closings", "FamilyScene", "GameEvent", "Lifts", "Scene", "Unplayable", "Untold",
-    "families", "family_of", "last_events", "lift", "line", "reach", "register", "scene", "told",
-    "why",
+    "Bursts", "Closings", "FamilyScene", "GameEvent", "Lifts", "Scene", "Sight", "Unplayable",
+    "Untold", "families", "family_of", "lift", "line", "reach", "register", "scene", "why",
 ]  # fmt: skip

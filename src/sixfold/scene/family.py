@@ -16,8 +16,16 @@ class FamilyScene(ABC, Generic[P]):
     """How positions of a family are told to a board."""
 
     @abstractmethod
-    def board(self, position: P, *, to_move: bool) -> Board:
-        """What stands; `to_move` says whether it is for whoever is to move."""
+    def board(self, position: P) -> Board:
+        """What stands, for everybody."""
+
+    def movable(self, position: P) -> Sequence[str]:
+        """What may be taken up to be moved; a board is told of it in the place of the moves."""
+        return ()
+
+    def lifting(self, board: Board, movable: Sequence[str]) -> Board:
+        """The board for whoever may take this up."""
+        return board
 
     def legal(self, position: P) -> Sequence[str]:
         """The moves to offer. A move that declares would give a shape away and is left out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.games.gosix.position import Closing as Closed
-from sixfold.games.gosix.position import GoSixPosition
+from sixfold.games.gosix.position import GoSixPosition, tie_fault
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Reason
 
@@ -11,7 +11,7 @@ from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Re
 class GoSixScene(FamilyScene[GoSixPosition]):
     """Everything is open here."""
 
-    def board(self, position: GoSixPosition, *, to_move: bool) -> GoSixBoard:
+    def board(self, position: GoSixPosition) -> GoSixBoard:
         moves = position.legal_moves
         return {
             "corners": {corner: seat for seat in (0, 1) for corner in position.pawns(seat)},
@@ -23,13 +23,12 @@ class GoSixScene(FamilyScene[GoSixPosition]):
         if position.outcome:
             return {}
         return {
-            corner: _closing(position, corner, closed)
-            for corner, closed in position.all_closings().items()
+            corner: _closing(corner, closed) for corner, closed in position.all_closings().items()
         }
 
 
-def _closing(position: GoSixPosition, corner: str, closed: tuple[Closed, ...]) -> Closing:
-    fault = position.why_not(corner) if any(each.is_tie for each in closed) else None
+def _closing(corner: str, closed: tuple[Closed, ...]) -> Closing:
+    fault = tie_fault(corner, closed)
     return Closing(
         [
             ClosedHexagon(each.name, each.counts, None if each.is_tie else each.owner)

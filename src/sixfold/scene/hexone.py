@@ -11,7 +11,7 @@ from sixfold.scene.types import Burst, Bursts, Flight, HexoneBoard, Stack
 class HexoneScene(FamilyScene[HexonePosition]):
     """Everything is open here."""
 
-    def board(self, position: HexonePosition, *, to_move: bool) -> HexoneBoard:
+    def board(self, position: HexonePosition) -> HexoneBoard:
         chain = (
             dict.fromkeys(move.cell for move in position.legal_moves if move.cell is not None)
             if position.in_chain

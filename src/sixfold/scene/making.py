@@ -9,7 +9,8 @@ from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.scene.family import family_of
-from sixfold.scene.types import GameEvent, Lifts, Scene
+from sixfold.scene.sight import Sight
+from sixfold.scene.types import Lifts, Scene
 
 
 class Untold(Exception):
@@ -30,41 +31,30 @@ def scene(
     *,
     to_move: bool = True,
     ply: int = 0,
-    events: Iterable[Event] | None = None,
+    events: Sequence[Event] | None = None,
 ) -> Scene:
     """A position for whoever is to move, or (without `to_move`) for everybody else.
 
     `ply` is how many moves have been played. Whoever knows what the last of them did says so;
     otherwise the rules are asked again.
     """
-    game, family, last = position.game, family_of(position), position.last_move
+    game, last, sight = position.game, position.last_move, Sight(position, events)
     return Scene(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=position.to_text(),
-        board=family.board(position, to_move=to_move),
+        position=sight.text,
+        board=sight.movers_board if to_move else sight.board,
         turn=position.turn,
         ply=ply,
         last=None if last is None else str(last),
-        legal=family.legal(position) if to_move else (),
-        closings=family.closings(position) if to_move else {},
-        bursts=family.bursts(position) if to_move else {},
-        events=told(last_events(position) if events is None else events),
+        legal=sight.legal if to_move else (),
+        closings=sight.closings if to_move else {},
+        bursts=sight.bursts if to_move else {},
+        events=sight.events,
         outcome=position.outcome,
     )
-
-
-def told(events: Iterable[Event]) -> list[GameEvent]:
-    """Events as plain values."""
-    return [event.to_json() for event in events]
-
-
-def last_events(position: Position[Any]) -> Sequence[Event]:
-    """What the last move did, if it is known where the position comes from."""
-    before, move = position.parent, position.last_move
-    return () if before is None or move is None else before.preview(move)
 
 
 def line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.scene.family import FamilyScene, register
-from sixfold.scene.types import LiftChoice, Lifts, LiftTarget, SixBoard, Tile
+from sixfold.scene.types import Board, LiftChoice, Lifts, LiftTarget, SixBoard, Tile
 
 
 class SixScene(FamilyScene[SixPosition]):
     """Nothing here may help to see a shape where shapes are declared: no move with `!` is used."""
 
-    def board(self, position: SixPosition, *, to_move: bool) -> SixBoard:
+    def board(self, position: SixPosition) -> SixBoard:
         return SixBoard(
             [
                 Tile(cell_text(cell), cell[0], cell[1], side)
@@ -23,14 +24,19 @@ class SixScene(FamilyScene[SixPosition]):
             ],
             position.hands,
             position.phase,
-            movable(position) if to_move and position.phase == 2 else (),
+            (),
         )
 
+    def movable(self, position: SixPosition) -> Sequence[str]:
+        """In phase two the tiles that can be taken up, in order."""
+        return [cell_text(cell) for cell in position.movable()] if position.phase == 2 else ()
+
+    def lifting(self, board: Board, movable: Sequence[str]) -> Board:
+        assert isinstance(board, SixBoard)
+        return replace(board, movable=movable)
+
     def legal(self, position: SixPosition) -> Sequence[str]:
-        """In phase two the tiles that can be taken up, otherwise all moves."""
-        if position.phase == 2 and (tiles := movable(position)):
-            return tiles
-        return [str(move) for move in plain_moves(position)]
+        return [str(move) for move in position.legal_moves if not move.declares]
 
     def lift(self, position: SixPosition, cell: str) -> Lifts:
         """Where a tile may go in phase two, and what that would capture.
@@ -44,16 +50,6 @@ class SixScene(FamilyScene[SixPosition]):
         for move in moves_of(position, cell):
             by_target.setdefault(cast(Cell, move.target), []).append(move)
         return Lifts([_target(position, moves) for moves in by_target.values()])
-
-
-def plain_moves(position: SixPosition) -> list[SixMove]:
-    """The legal moves without those that declare."""
-    return [move for move in position.legal_moves if not move.declares]
-
-
-def movable(position: SixPosition) -> list[str]:
-    """The tiles that may be taken up, in order."""
-    return [cell_text(cell) for cell in position.movable()]
 
 
 def moves_of(position: SixPosition, text: str) -> list[SixMove]:

@@ -101,8 +101,9 @@ class Listener:
             self.on_drained()
 
     def gone(self) -> None:
-        """The line has ended."""
+        """The line has ended, and what he saw is let go of: a socket itself may linger."""
         self.is_closing = True
+        self.forget()
         if self._patience is not None:
             self._patience.cancel()
 

@@ -16,7 +16,7 @@ from typing import Protocol
 from sixfold.play.deltas import Message
 from sixfold.play.encoding import to_json
 from sixfold.play.table import Table
-from sixfold.play.watching import Watcher
+from sixfold.play.watching import News, Watcher
 from sixfold.server.listener import Listener
 
 
@@ -83,6 +83,8 @@ class Room:
         self.leaving: Counter[str] = Counter()
         self.again: asyncio.TimerHandle | None = None
         self._shows = shows
+        self._shown: Table | None = None
+        """The table that the audiences have seen."""
         self._audiences: dict[str | None, Audience] = {}
         self._groups: dict[str | None, list[Listener]] = {}
         self._grouped: object = None
@@ -107,6 +109,7 @@ class Room:
             self._group(table)
         now, here, watching = self._shows.now(), self._here, self._watching
         audiences, self._audiences = self._audiences, {}
+        news, self._shown = News(self._shown or table, table, now), table
         for player, group in self._groups.items():
             audience = audiences.get(player)
             before = -1
@@ -115,7 +118,7 @@ class Room:
                 audience = Audience(Watcher(table, player, now, present=here, spectators=watching))
             else:
                 before = audience.serial
-                told = audience.watcher.renew(table, now, present=here, spectators=watching)
+                told = audience.watcher.renew(news, present=here, spectators=watching)
                 audience.renewed(told)
             self._audiences[player] = audience
             _tell(group, audience, before, told)
@@ -139,6 +142,8 @@ class Room:
 
     def next_claim(self) -> float | None:
         """Seconds until one of these audiences may claim the game; None if nobody is to wait."""
+        if self.table is None or not self.table.gone:
+            return None
         waits = [
             view.claim_at - view.clocks.now
             for view in (audience.watcher.view for audience in self._audiences.values())

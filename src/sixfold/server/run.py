@@ -91,11 +91,12 @@ def collect_seldom() -> None:
     """Look for circles of garbage less often than is good for a small program.
 
     A server that holds hundreds of tables makes thousands of values in every second of play, and
-    nearly all of them go by themselves: a sixth of a move's time went into looking at them.
+    nearly all of them go by themselves: a sixth of a move's time went into looking at them. A
+    socket that has closed is a circle and waits for it, but holds on to no game.
     """
     gc.collect()
     gc.freeze()  # what is there by now stays: code, routes, catalogues
-    gc.set_threshold(COLLECT_AFTER, 50, 50)
+    gc.set_threshold(COLLECT_AFTER, 10, 10)
 
 
 def more_files() -> int:

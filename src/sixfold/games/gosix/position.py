@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -52,10 +53,23 @@ class Closing:
         return 0 if self.counts[0] > self.counts[1] else 1
 
 
+def tie_fault(corner: str, closings: Iterable[Closing]) -> IllegalMove | None:
+    """Why a pawn on a corner that closes these hexagons is forbidden, None if it is not."""
+    ties = [closed for closed in closings if closed.is_tie]
+    if not ties:
+        return None
+    return IllegalMove(
+        TIE_CLOSING,
+        cell=corner,
+        hexagons=tuple([closed.name for closed in ties]),
+        counts=tuple([closed.counts[0] for closed in ties]),
+    )
+
+
 class GoSixPosition(Position[GoSixMove]):
     """Two sets of pawns and the owner of each hexagon, None while nobody has conquered it."""
 
-    __slots__ = ("_owners", "_pawns")
+    __slots__ = ("_closable", "_owners", "_pawns")
 
     def __init__(
         self,
@@ -69,6 +83,7 @@ class GoSixPosition(Position[GoSixMove]):
         super().__init__(game, turn, parent, last_move)
         self._pawns = pawns
         self._owners = owners
+        self._closable: dict[int, tuple[Closing, ...]] | None = None
         self._outcome = self._find_outcome()
 
     def pawns(self, seat: int) -> list[str]:
@@ -89,24 +104,37 @@ class GoSixPosition(Position[GoSixMove]):
 
     def all_closings(self) -> dict[str, tuple[Closing, ...]]:
         """The same for every corner where something would be closed, in order."""
-        closing = self._closing_corners(ALL & ~(self._pawns[0] | self._pawns[1]))
-        return {CORNERS[index]: self._closings(self._turn, index) for index in indices_in(closing)}
+        return {CORNERS[index]: closed for index, closed in self._all_closings().items()}
+
+    def forget(self) -> None:
+        self._legal_moves = self._closable = None
 
     # Rules
 
     def _generate(self) -> list[GoSixMove]:
-        empty = self._open_corners(self._turn)
+        empty = ALL & ~(self._pawns[0] | self._pawns[1])
+        for index, closings in self._all_closings().items():
+            if any(closed.is_tie for closed in closings):
+                empty ^= 1 << index
         moves = [PLACEMENTS[index] for index in indices_in(empty)]
         return moves or [PASS]
 
-    def _open_corners(self, seat: int) -> int:
-        """The empty corners where a player may place a pawn."""
+    def _all_closings(self) -> dict[int, tuple[Closing, ...]]:
+        """What the player to move closes, by corner; legal moves and boards ask for it."""
+        closable = self._closable
+        if closable is None:
+            corners = self._closing_corners(ALL & ~(self._pawns[0] | self._pawns[1]))
+            closable = {index: self._closings(self._turn, index) for index in indices_in(corners)}
+            self._closable = closable
+        return closable
+
+    def _is_blocked(self, seat: int) -> bool:
+        """Whether a player has no corner for a pawn; every empty one closes something."""
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
-        allowed = empty
-        for index in indices_in(self._closing_corners(empty)):
-            if any(closed.is_tie for closed in self._closings(seat, index)):
-                allowed ^= 1 << index
-        return allowed
+        return all(
+            any(closed.is_tie for closed in self._closings(seat, index))
+            for index in indices_in(empty)
+        )
 
     def _closing_corners(self, empty: int) -> int:
         """The empty corners that are the last one of a hexagon without an owner."""
@@ -142,7 +170,8 @@ class GoSixPosition(Position[GoSixMove]):
             return () if move in self.legal_moves else None
         if (self._pawns[0] | self._pawns[1]) >> corner & 1:
             return None
-        closings = self._closings(self._turn, corner)
+        known = self._closable
+        closings = self._closings(self._turn, corner) if known is None else known.get(corner, ())
         return None if any(closed.is_tie for closed in closings) else closings
 
     def _after(
@@ -178,15 +207,8 @@ class GoSixPosition(Position[GoSixMove]):
             return IllegalMove(GAME_OVER, reason=self._outcome.reason)
         if move.corner is None:
             return IllegalMove(MAY_NOT_PASS)
-        ties = [closed for closed in self.closings(move.corner) if closed.is_tie]
-        if not ties:
-            return IllegalMove(OCCUPIED, cell=move.corner)
-        return IllegalMove(
-            TIE_CLOSING,
-            cell=move.corner,
-            hexagons=tuple(closed.name for closed in ties),
-            counts=tuple(closed.counts[0] for closed in ties),
-        )
+        tie = tie_fault(move.corner, self.closings(move.corner))
+        return tie or IllegalMove(OCCUPIED, cell=move.corner)
 
     # The end
 
@@ -199,7 +221,7 @@ class GoSixPosition(Position[GoSixMove]):
         # A corner that closes nothing is open to both, and no hexagon has two that close it.
         if empty.bit_count() > len(HEXAGON_MASKS) or empty & ~self._closing_corners(empty):
             return None
-        if self._open_corners(0) or self._open_corners(1):
+        if not (self._is_blocked(0) and self._is_blocked(1)):
             return None
         return Outcome((), "blocked") if owned[0] == owned[1] else self._won_by(leader, "blocked")
 
