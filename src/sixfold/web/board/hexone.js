@@ -4,8 +4,8 @@
 import { Board } from "./base.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
 import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
-import { LOOSE, Tray, tray, TRAY } from "./hexone_tray.js";
 import { PAWN, stackNode, topOf } from "./hexone_stacks.js";
+import { LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
 import { el, group, set, shift, text } from "./svg.js";
@@ -129,7 +129,12 @@ export class HexoneBoard extends Board {
     });
   }
 
-  /** Three pawns fly along the Y; then the cell wears. @param {View} view @param {import("./types.js").GameEvent[]} events @param {string} source */
+  /**
+   * Three pawns fly along the Y; then the cell wears.
+   * @param {View} view
+   * @param {import("./types.js").GameEvent[]} events
+   * @param {string} source
+   */
   async #explode(view, events, source) {
     const time = burstTime(this.chain - 1);
     const side = this.lastSide(view);
@@ -149,7 +154,12 @@ export class HexoneBoard extends Board {
     await Promise.all([...pops, this.#wear(view, source, time)]);
   }
 
-  /** White turns grey, grey falls out. @param {View} view @param {string} cell @param {number} time */
+  /**
+   * White turns grey, grey falls out.
+   * @param {View} view
+   * @param {string} cell
+   * @param {number} time
+   */
   #wear(view, cell, time) {
     const state = Tray.stateOf(cell, view.board);
     const before = this.tray.wear(cell, state);
@@ -222,12 +232,18 @@ export class HexoneBoard extends Board {
     const name = this.bursts.size ? "legal bursting" : "legal";
     this.layers.spots.replaceChildren(
       ...cells.map((cell) =>
-        this.shapes.use("legal", { class: name, transform: shift(hexonePlace(cell)), "data-cell": cell }),
+        this.shapes.use("legal", {
+          class: name,
+          transform: shift(hexonePlace(cell)),
+          "data-cell": cell,
+        }),
       ),
     );
     this.frame.classList.toggle("bursting", this.bursts.size > 0);
     if (this.bursts.size)
-      this.#activate(this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0]);
+      this.#activate(
+        this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0],
+      );
   }
 
   #clearChoices() {
@@ -251,7 +267,11 @@ export class HexoneBoard extends Board {
     return this.bursts.get(cell ?? "") ?? [];
   }
 
-  /** The explosion that a move is. @param {string | null | undefined} move @returns {Burst | undefined} */
+  /**
+   * The explosion that a move is.
+   * @param {string | null | undefined} move
+   * @returns {Burst | undefined}
+   */
   burstOf(move) {
     return this.view?.bursts?.[move ?? ""];
   }
@@ -286,7 +306,11 @@ export class HexoneBoard extends Board {
     const lift = this.stacks.has(pointed) ? -26 : 0;
     const [x, y] = hexonePlace(pointed);
     this.layers.air.replaceChildren(
-      el("g", { class: "ghost", transform: shift([x, y + lift]) }, shapes.use(shapes.pawn(this.side, PAWN))),
+      el(
+        "g",
+        { class: "ghost", transform: shift([x, y + lift]) },
+        shapes.use(shapes.pawn(this.side, PAWN)),
+      ),
     );
   }
 
@@ -308,12 +332,16 @@ export class HexoneBoard extends Board {
     return Boolean(burst);
   }
 
-  /** While a cell explodes, directions choose the way that has an arm there. @param {string} heading */
+  /**
+   * While a cell explodes, directions choose the way that has an arm there.
+   * @param {string} heading
+   */
   walk(heading) {
     if (!this.bursts.size || !this.active) return super.walk(heading);
     if (heading === "left" || heading === "right") {
       const cells = [...this.bursts.keys()];
-      const next = (cells.indexOf(this.active) + (heading === "right" ? 1 : cells.length - 1)) % cells.length;
+      const next =
+        (cells.indexOf(this.active) + (heading === "right" ? 1 : cells.length - 1)) % cells.length;
       this.#activate(cells[next]);
       return this.moveCursor(cells[next]);
     }
@@ -343,7 +371,12 @@ export class HexoneBoard extends Board {
     const [x, y] = hexonePlace(this.active);
     const away = distance([x, y], point);
     // The middle of another exploding cell means that cell; around the active one each direction is a way.
-    if (cell && cell !== this.active && this.bursts.has(cell) && distance(hexonePlace(cell), point) < 30)
+    if (
+      cell &&
+      cell !== this.active &&
+      this.bursts.has(cell) &&
+      distance(hexonePlace(cell), point) < 30
+    )
       return cell;
     if (away < 12 || away > 175) return cell;
     const burst = burstTowards(this.#waysOf(this.active), [point[0] - x, point[1] - y]);
@@ -380,7 +413,13 @@ export class HexoneBoard extends Board {
       return [ghost];
     }
     return CELLS.has(move)
-      ? [el("path", { class: "hint", d: hexagon(LOOSE, 7, true), transform: shift(hexonePlace(move)) })]
+      ? [
+          el("path", {
+            class: "hint",
+            d: hexagon(LOOSE, 7, true),
+            transform: shift(hexonePlace(move)),
+          }),
+        ]
       : [];
   }
 }

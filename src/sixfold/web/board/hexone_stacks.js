@@ -31,11 +31,21 @@ const STACKS = {
 export function stackNode(shapes, cell, { side, count }) {
   const parts = STACKS[count] ? pawns(shapes, side, count) : tower(shapes, side, count);
   const place = shift(hexonePlace(cell));
-  const names = { class: `stack side${side}`, "data-cell": cell, "data-side": side, "data-count": count };
+  const names = {
+    class: `stack side${side}`,
+    "data-cell": cell,
+    "data-side": side,
+    "data-count": count,
+  };
   return el("g", { ...names, transform: place }, group("body", ...parts));
 }
 
-/** Where the mark of the last move belongs on a stack. @param {string} cell @param {number} count @returns {Point} */
+/**
+ * Where the mark of the last move belongs on a stack.
+ * @param {string} cell
+ * @param {number} count
+ * @returns {Point}
+ */
 export function topOf(cell, count) {
   const [x, y] = hexonePlace(cell);
   if (!count) return [x, y];
@@ -50,7 +60,9 @@ function pawns(shapes, side, count) {
   const shape = shapes.pawn(side, PAWN);
   return [
     ...STACKS[count].map((at) => shapes.use(shadow, { transform: shift(at) })),
-    ...STACKS[count].map((at) => el("g", { transform: shift(at) }, group("pawn", shapes.use(shape)))),
+    ...STACKS[count].map((at) =>
+      el("g", { transform: shift(at) }, group("pawn", shapes.use(shape))),
+    ),
   ];
 }
 
