@@ -8,6 +8,7 @@ import { el, group, shift, text } from "./svg.js";
 /**
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {import("./pieces.js").Shapes} Shapes
+ * @typedef {{side: number, count: number}} Stack
  */
 
 export const PAWN = 19;
@@ -27,8 +28,42 @@ const STACKS = {
   ],
 };
 
-/** @param {Shapes} shapes @param {string} cell @param {{side: number, count: number}} stack */
-export function stackNode(shapes, cell, { side, count }) {
+/** What stands on the cells. */
+export class Stacks {
+  /** @type {Map<string, Stack & {node: SVGGraphicsElement}>} */
+  #stacks = new Map();
+
+  /** @param {Shapes} shapes @param {SVGElement} layer */
+  constructor(shapes, layer) {
+    this.shapes = shapes;
+    this.layer = layer;
+  }
+
+  /** @param {string} cell */
+  get(cell) {
+    return this.#stacks.get(cell);
+  }
+
+  /** @param {string} cell */
+  has(cell) {
+    return this.#stacks.has(cell);
+  }
+
+  /** Let a stack stand on a cell, or nothing. @param {string} cell @param {Stack | null} wanted */
+  put(cell, wanted) {
+    const now = this.#stacks.get(cell);
+    if (now && wanted && now.side === wanted.side && now.count === wanted.count) return;
+    now?.node.remove();
+    this.#stacks.delete(cell);
+    if (!wanted) return;
+    const node = stackNode(this.shapes, cell, wanted);
+    this.#stacks.set(cell, { ...wanted, node });
+    this.layer.append(node);
+  }
+}
+
+/** @param {Shapes} shapes @param {string} cell @param {Stack} stack */
+function stackNode(shapes, cell, { side, count }) {
   const parts = STACKS[count] ? pawns(shapes, side, count) : tower(shapes, side, count);
   const place = shift(hexonePlace(cell));
   const names = {

@@ -12,7 +12,7 @@ import {
   polyline,
 } from "./geometry.js";
 import { boardShadow, darker, lighter } from "./pieces.js";
-import { el, group, paint, set, shift } from "./svg.js";
+import { el, group, paint, set, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./pieces.js").Shapes} Shapes
@@ -39,6 +39,14 @@ export function tray(shapes) {
     paint(el("path", { d: outline }), { fill: lighter(wood, 0.3) }),
     el("path", { d: hexagon(TRAY - 3, 45), transform: shift([0, 1.5]), fill }),
   );
+}
+
+/** The names of the cells, each in a colour that suits its state. @param {any} board */
+export function cellNames(board) {
+  return [...CELLS].map(([name, [x, y]]) => {
+    const low = name === "c1" ? y - 38 : y + 38; // the arrow of c1 leads down
+    return text(name, x, low, { class: `coordinate ${Tray.stateOf(name, board)}` });
+  });
 }
 
 /** The nineteen cells, each in its state. */
