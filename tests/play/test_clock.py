@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.play import ClockPlan, Setup
+from sixfold.play import ClockPlan, TableSetup
 from sixfold.play.clock import Clock
-from sixfold.play.setup import DAY
+from sixfold.play.table_setup import DAY
 from sixfold.play.upkeep import fallen_flag
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, steady, two
@@ -34,7 +34,7 @@ def test_a_turn_costs_its_time_and_brings_the_increment() -> None:
 
 
 def test_clocks_stand_until_everybody_sits() -> None:
-    room = Room.make(Setup("gosix", (LOCAL, OPEN), MINUTES))
+    room = Room.make(TableSetup("gosix", (LOCAL, OPEN), MINUTES))
     assert room.table.clock.running is None
     room.now += 3_600_000
     room.sit(1, BOB)

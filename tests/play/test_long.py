@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sixfold.play import Action, Door, Setup, Table, actions
+from sixfold.play import Action, Door, Table, TableSetup, actions
 from sixfold.play.events import Closed, Moved
 from sixfold.play.parts import Sent
 from sixfold.play.questions import at_ply
@@ -199,7 +199,7 @@ def test_a_last_ply_that_wins_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_end_is_stored_with_the_ply(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions, "LONGEST_GAME", 1)
-    table = door.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     after = door.act(table.id, ADA, Action("move", "a1"), table.rev)
     assert after.how == "too-long"
     with door.storage.read() as connection:

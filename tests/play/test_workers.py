@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixfold.engine.jobs import CREW, HINTS_WAITING
-from sixfold.play import Action, Door, PlayError, SeatPlan, Setup, Storage, Table, Workers
+from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup, Workers
 from sixfold.play.audience import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
 from sixfold.play.workers import COMPUTERS, LOST_MS, PEOPLE
@@ -87,12 +87,12 @@ def start(
 
 
 def make(door: Door, game: str = "gosix", level: int = 3, player: str = ADA) -> Table:
-    return door.create(Setup(game, (LOCAL, computer(level))), player)
+    return door.create(TableSetup(game, (LOCAL, computer(level))), player)
 
 
 def show(door: Door, player: str = ADA) -> Table:
     """A game in which only computers play."""
-    return door.create(Setup("gosix", (computer(1), computer(2))), player)
+    return door.create(TableSetup("gosix", (computer(1), computer(2))), player)
 
 
 def move(door: Door, table: Table, text: str | None = None, player: str = ADA) -> Table:
@@ -118,12 +118,12 @@ def test_the_computer_answers_through_the_door(door: Door, start: Start, tmp_pat
 
 def test_it_begins_when_it_has_the_first_seat(door: Door, start: Start) -> None:
     start("quick")
-    table = door.create(Setup("gosix", (computer(), LOCAL)), ADA)
+    table = door.create(TableSetup("gosix", (computer(), LOCAL)), ADA)
     until(answered(door, table))
 
 
 def test_it_goes_on_through_the_chains_of_hexone(door: Door, start: Start) -> None:
-    table = door.create(Setup("hexone", (LOCAL, computer())), ADA)
+    table = door.create(TableSetup("hexone", (LOCAL, computer())), ADA)
     for text in ("d3", "d3", "d3"):
         table = move(door, table, text)
         if table.engine_to_move:
@@ -150,7 +150,7 @@ def test_a_search_is_cancelled_when_the_table_moves_on(
 def test_words_do_not_disturb_a_search(door: Door, start: Start, tmp_path: Path) -> None:
     start("patient")
     seats = (LOCAL, SeatPlan("open"), LOCAL, computer())
-    table = door.create(Setup("six/foxmind+teams", seats, cough=True), ADA)
+    table = door.create(TableSetup("six/foxmind+teams", seats, cough=True), ADA)
     secret = table.seats[1].secret
     assert secret is not None
     table = door.join(secret, BOB)

@@ -14,25 +14,25 @@ if TYPE_CHECKING:
     from sixfold.play.acting import Action
     from sixfold.play.door import Door
     from sixfold.play.errors import CODES, PlayError, StorageError
-    from sixfold.play.setup import ClockPlan, SeatPlan, Setup
     from sixfold.play.storage import Storage
     from sixfold.play.table import Table
+    from sixfold.play.table_setup import ClockPlan, SeatPlan, TableSetup
     from sixfold.play.view import show, summary
     from sixfold.play.workers import Workers
 
 __all__ = [
-    "CODES", "Action", "ClockPlan", "Door", "PlayError", "SeatPlan", "Setup", "Storage",
-    "StorageError", "Table", "Workers", "show", "summary",
+    "CODES", "Action", "ClockPlan", "Door", "PlayError", "SeatPlan", "Storage", "StorageError",
+    "Table", "TableSetup", "Workers", "show", "summary",
 ]  # fmt: skip
 
 _HOMES = {
     "Action": "acting",
     "CODES": "errors",
-    "ClockPlan": "setup",
+    "ClockPlan": "table_setup",
     "Door": "door",
     "PlayError": "errors",
-    "SeatPlan": "setup",
-    "Setup": "setup",
+    "SeatPlan": "table_setup",
+    "TableSetup": "table_setup",
     "Storage": "storage",
     "StorageError": "errors",
     "Table": "table",

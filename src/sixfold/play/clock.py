@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sixfold.play.setup import ClockPlan
+from sixfold.play.table_setup import ClockPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,8 @@ from sixfold.play.events import TableEvent
 from sixfold.play.fold import changes_of, running_clock
 from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
 from sixfold.play.series import read_series
-from sixfold.play.setup import Setup
 from sixfold.play.stepping import Step
+from sixfold.play.table_setup import TableSetup
 from sixfold.play.trail import Trail
 from sixfold.scene import Sight
 
@@ -41,7 +41,7 @@ class Table:
     """Everything about one game between people, machines or both."""
 
     id: str
-    setup: Setup
+    setup: TableSetup
     maker: str
     rules: str
     """The version of the rules that it was begun under."""
@@ -185,7 +185,7 @@ class Table:
     @classmethod
     def create(cls, event: happened.Created) -> Table:
         """The table of its first event."""
-        setup = Setup.from_json(event.setup)
+        setup = TableSetup.from_json(event.setup)
         game = setup.game
         if event.rules not in {game.rules_version, *game.former_rules}:
             raise ValueError(f"version {event.rules} of the rules of {game.id} is not known here")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sixfold.play import events as happened
 from sixfold.play.actions import ABORT_PLIES
 from sixfold.play.events import TableEvent
-from sixfold.play.setup import DAY
 from sixfold.play.table import Table
+from sixfold.play.table_setup import DAY
 
 WAITING_DAYS = 7
 """A table whose seats are not taken in this time is closed."""
