@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sixfold.core.outcome import Outcome
 from sixfold.play import events as happened
-from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Sent
 from sixfold.scene import Sight
 
@@ -77,7 +77,7 @@ def changes_of(table: Table, event: TableEvent) -> Changes:
     raise TypeError(f"a table cannot apply {event.kind}")
 
 
-def running_clock(table: Table, clock: Clock, at: int, turn: int | None = None) -> Clock:
+def running_clock(table: Table, clock: GameClock, at: int, turn: int | None = None) -> GameClock:
     """The clock of the seat to move runs, if the game does and a person sits there."""
     turn = table.position.turn if turn is None else turn
     thinks = table.phase == "playing" and not table.seats[turn].is_engine
@@ -134,7 +134,7 @@ def _taken_back(table: Table, ply: int, at: int) -> Changes:
     }
 
 
-def _over(how: str, stopped: Clock, outcome: Outcome | None = None) -> Changes:
+def _over(how: str, stopped: GameClock, outcome: Outcome | None = None) -> Changes:
     return {
         "ended": outcome,
         "how": how,

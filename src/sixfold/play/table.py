@@ -23,9 +23,9 @@ from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.play import events as happened
-from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
 from sixfold.play.fold import changes_of, running_clock
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
 from sixfold.play.series import read_series
 from sixfold.play.stepping import Step
@@ -53,7 +53,7 @@ class Table:
     created_at: int
     changed_at: int
     position: Position[Any]
-    clock: Clock
+    clock: GameClock
     rev: int = 1
     settled: int = 1
     """The rev since which the game itself has not changed: words and offers may have been added."""
@@ -193,7 +193,7 @@ class Table:
             Seat(plan, player, secret)
             for plan, player, secret in zip(setup.seats, event.players, event.secrets, strict=True)
         )
-        clock = Clock.new(setup.clock, len(seats))
+        clock = GameClock.new(setup.clock, len(seats))
         table = cls(
             id=event.table,
             setup=setup,

@@ -16,8 +16,8 @@ from typing import Any, Literal
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.engine.levels import level_of
 from sixfold.play.actions import claim_time, may
-from sixfold.play.clock import Clock
 from sixfold.play.encoding import as_dicts
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Seat
 from sixfold.play.table import Table
 from sixfold.play.view_types import (
@@ -144,7 +144,7 @@ def _kind(sitting: tuple[Seat, ...], seat: Seat) -> Literal["human", "engine", "
     return "local" if sum(each.player == seat.player for each in sitting) > 1 else "human"
 
 
-def clocks(clock: Clock, now: int) -> Clocks | None:
+def clocks(clock: GameClock, now: int) -> Clocks | None:
     """Everybody's time, None where it is not taken."""
     kind = clock.plan.kind
     if kind == "none":
