@@ -204,7 +204,7 @@ def long_game(seed: int) -> list[str]:
 def write_long_games(folder: Path) -> None:
     """A database with a hundred public games; ten different ones are enough to be slow."""
     from sixfold.play import Door, SeatPlan, Storage, TableSetup
-    from sixfold.play.events import Moved
+    from sixfold.play.events import MovePlayed
     from sixfold.play.seating import first_table
     from sixfold.play.table import Table
 
@@ -220,7 +220,7 @@ def write_long_games(folder: Path) -> None:
             door.storage.add(connection, table, event)
             moved = []
             for ply, move in enumerate(lines[number % len(lines)]):
-                moved.append(Moved(now, ply % 2, move, table.rev))
+                moved.append(MovePlayed(now, ply % 2, move, table.rev))
                 table = table.apply(moved[-1])
             door.storage.append(connection, table, moved)
     door.close()
@@ -329,7 +329,7 @@ def measure_memory(folder: Path) -> Iterator[Figure]:
 
 def ply_kb() -> float:
     """What a table keeps of each ply when its players have looked at every position."""
-    from sixfold.play.events import Moved
+    from sixfold.play.events import MovePlayed
     from sixfold.play.seating import first_table
     from sixfold.play.table import Table
     from sixfold.play.table_setup import SeatPlan, TableSetup
@@ -344,7 +344,7 @@ def ply_kb() -> float:
         nonlocal table
         for ply in plies:
             show(table, player, 0)
-            table = table.apply(Moved(0, ply % 2, moves[ply], table.rev))
+            table = table.apply(MovePlayed(0, ply % 2, moves[ply], table.rev))
 
     play(range(100))
     gc.collect()

@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.play import ClockPlan, TableSetup
 from sixfold.play.actions import GONE_MS
-from sixfold.play.events import Came, Left, Moved, Resumed
+from sixfold.play.events import Came, Left, MovePlayed, Resumed
 
 from .people import (
     ADA,
@@ -409,7 +409,7 @@ def test_nobody_can_claim_from_somebody_who_plays_without_a_socket() -> None:
     room.move("a1")
     room.write(Left(room.now, (1,)))
     room.move("a2", after=59)
-    assert [type(event) for event in room.events[-2:]] == [Came, Moved]
+    assert [type(event) for event in room.events[-2:]] == [Came, MovePlayed]
     assert room.table.gone == {}
     assert room.view(ADA)["claim_at"] is None
     assert room.refused(ADA, "claim", after=1) == "not-now"

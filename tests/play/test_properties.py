@@ -36,7 +36,7 @@ from sixfold.play.events import (
     EngineFailed,
     Joined,
     Left,
-    Moved,
+    MovePlayed,
     Resumed,
     TableEvent,
     read_event,
@@ -234,7 +234,7 @@ class TableMachine(RuleBasedStateMachine):
             assert "move" in allowed
             *came, moved = events
             assert came == ([Came(self.now, before.seats_of(player))] if is_gone else [])
-            assert isinstance(moved, Moved)
+            assert isinstance(moved, MovePlayed)
             assert before.seats[moved.seat].player == player
             assert moved.seat == before.turn
         self.write(events)

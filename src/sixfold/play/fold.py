@@ -27,7 +27,7 @@ NOBODY: frozenset[int] = frozenset()
 def changes_of(table: Table, event: TableEvent) -> Changes:
     """What an event changes, its rev and time aside."""
     match event:
-        case happened.Moved():
+        case happened.MovePlayed():
             return _moved(table, event)
         case happened.Joined(seat=seat, player=player):
             seats = [*table.seats]
@@ -48,11 +48,11 @@ def changes_of(table: Table, event: TableEvent) -> Changes:
             return _taken_back(table, ply, event.at)
         case happened.Resigned(seats=resigning):
             return {"resigned": table.resigned.union(resigning)}
-        case happened.Ended(winners=winners, how=how):
+        case happened.GameEnded(winners=winners, how=how):
             reason = "resign" if how == "claim" else how
             outcome = table.position.end_off_board(winners, reason)
             return _over(how, table.clock.stop(event.at), outcome)
-        case happened.Closed(how=how):
+        case happened.TableClosed(how=how):
             return _over(how, table.clock.stop(event.at))
         case happened.RematchAsked(seats=asking):
             return {"rematch": table.rematch.union(asking)}
@@ -84,7 +84,7 @@ def running_clock(table: Table, clock: GameClock, at: int, turn: int | None = No
     return clock.start(turn if thinks else None, at)
 
 
-def _moved(table: Table, event: happened.Moved) -> Changes:
+def _moved(table: Table, event: happened.MovePlayed) -> Changes:
     seat, at, move = event.seat, event.at, event.move
     step = table.judged(move)
     position = table.position.play(move) if step is None else step.position

@@ -63,7 +63,7 @@ class Table:
     ended: Outcome | None = None
     """An outcome that the board does not show."""
     how: str | None = None
-    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `Closed` says."""
+    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `TableClosed` says."""
     draw: Offer | None = None
     takeback: Offer | None = None
     resigned: frozenset[int] = frozenset()
@@ -259,6 +259,7 @@ _STALE: Final[Mapping[str, tuple[str, ...]]] = {
 every event changes: see `sixfold.play.columns`."""
 
 _SETTLING = (
-    happened.Joined, happened.Moved, happened.TakenBack, happened.Ended, happened.Closed,
+    happened.Joined, happened.MovePlayed, happened.TakenBack, happened.GameEnded,
+    happened.TableClosed,
 )  # fmt: skip
 """Events after which an action that knew only the table before them is stale."""

@@ -1,9 +1,9 @@
 """How a table is set up: game, who sits where, clock, and what was agreed.
 
-A setup is what the maker chose and is checked when it is made; an arrangement of a position is
-something else, `sixfold.Setup`. Seats are listed in the order of their numbers, seat 0 begins. With
-`colour` they are turned before the game, partners staying opposite: the maker begins (`first`), does
-not (`second`), or the lot decides (`lot`).
+A setup is what the maker chose and is checked when it is made. (`sixfold.Setup` is something else:
+an arrangement of a position.) Seats are listed in the order of their numbers, seat 0 begins. With
+`colour` they are turned before the game, partners staying opposite: the maker begins (`first`),
+does not (`second`), or the lot decides (`lot`).
 """
 
 from __future__ import annotations
