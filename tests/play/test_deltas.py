@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import ClockPlan, TableSetup, show, watching, words
+from sixfold.play import ClockPlan, TableSetup, show, talk, watching
 from sixfold.play.deltas import Gap, at_time, fold
 from sixfold.play.encoding import plain
 from sixfold.play.watching import Watcher
@@ -181,7 +181,7 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
 
 def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A watcher that remembers what may be done looks at the number of words, too."""
-    for module in (words, watching):
+    for module in (talk, watching):
         monkeypatch.setattr(module, "MOST_WORDS", 2)
     room = two("gosix")
     watcher = Watcher(room.table, ADA, room.now)

@@ -40,7 +40,7 @@ from sixfold.play.offers import (
 )
 from sixfold.play.presence import back
 from sixfold.play.table import Table
-from sixfold.play.words import agree_cough, chat, cough
+from sixfold.play.talk import agree_cough, chat, cough
 
 ABORT_PLIES = 2
 """A game may be broken off while fewer plies have been played."""

@@ -20,6 +20,7 @@ from sixfold.play.encoding import as_dicts
 from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Seat
 from sixfold.play.table import Table
+from sixfold.play.talk import can_chat, may_cough
 from sixfold.play.view_types import (
     Clocks,
     Cough,
@@ -29,7 +30,6 @@ from sixfold.play.view_types import (
     SeriesView,
     View,
 )
-from sixfold.play.words import can_chat, may_cough
 
 
 def show(

@@ -19,8 +19,8 @@ from sixfold.play.deltas import Message, added, messages
 from sixfold.play.offers import turn_start
 from sixfold.play.parts import Offer
 from sixfold.play.table import Table
+from sixfold.play.talk import MOST_WORDS, may_cough
 from sixfold.play.view_types import Cough
-from sixfold.play.words import MOST_WORDS, may_cough
 
 NOBODY: frozenset[int] = frozenset()
 MOST_KEPT = 4096
