@@ -21,7 +21,7 @@ SWEEP_SECONDS = 5.0
 """How often questions to the computer that got lost are looked for."""
 
 
-class Thinkers:
+class EnginePlayers:
     """The computer's players of this process, if it may have any."""
 
     def __init__(self, door: Door, pool: Pool | None, watched: Callable[[str], bool]) -> None:
