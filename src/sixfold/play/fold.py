@@ -13,7 +13,7 @@ from sixfold.play import events as happened
 from sixfold.play.events import TableEvent
 from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Sent
-from sixfold.scene import Sight
+from sixfold.scene import LazyScene
 
 if TYPE_CHECKING:
     from sixfold.play.table import Table
@@ -109,7 +109,7 @@ def _moved(table: Table, event: happened.MovePlayed) -> Changes:
     if table.stuck:
         changes["stuck"] = False
     if step is not None:
-        changes["sight"] = Sight(position, step.events)
+        changes["scene"] = LazyScene(position, step.events)
     if position.outcome:
         changes |= _over("board", clock.stop(at))
     elif not position.in_chain:

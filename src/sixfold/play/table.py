@@ -31,7 +31,7 @@ from sixfold.play.series import read_series
 from sixfold.play.stepping import Step
 from sixfold.play.table_setup import TableSetup
 from sixfold.play.trail import Trail
-from sixfold.scene import Sight
+from sixfold.scene import LazyScene
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -134,9 +134,9 @@ class Table:
         return self.series.add(self.outcome) if self.outcome else self.series
 
     @cached_property
-    def sight(self) -> Sight:
+    def scene(self) -> LazyScene:
         """What stands, as boards are told it."""
-        return Sight(self.position)
+        return LazyScene(self.position)
 
     def judge(self, move: str) -> Step:
         """What comes of a move; IllegalMove or NotationError if the rules refuse it.
@@ -249,7 +249,7 @@ class Table:
 
 _STALE: Final[Mapping[str, tuple[str, ...]]] = {
     "plies": ("moves",),
-    "position": ("_step", "sight", "series_now"),
+    "position": ("_step", "scene", "series_now"),
     "ended": ("series_now",),
     "how": ("phase",),
     "seats": ("phase", "human_seats", "people", "_line"),

@@ -46,21 +46,21 @@ def show(
     """
     you = table.seats_of(player)
     your_turn = table.phase == "playing" and table.turn in you
-    game, moves, sight = table.game, table.moves, table.sight
+    game, moves, scene = table.game, table.moves, table.scene
     return View(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=sight.text,
-        board=sight.movers_board if your_turn else sight.board,
+        position=scene.text,
+        board=scene.movers_board if your_turn else scene.board,
         turn=table.turn,
         ply=len(moves),
         last=moves[-1] if moves else None,
-        legal=sight.legal if your_turn else (),
-        closings=sight.closings if your_turn else {},
-        bursts=sight.bursts if your_turn else {},
-        events=sight.events,
+        legal=scene.legal if your_turn else (),
+        closings=scene.closings if your_turn else {},
+        bursts=scene.bursts if your_turn else {},
+        events=scene.events,
         outcome=table.outcome,
         id=table.id,
         rev=table.rev,
@@ -284,7 +284,7 @@ def common_summary(table: Table) -> dict[str, Any]:
         "you": [],
         "your_turn": False,
         "phase": table.phase,
-        "position": table.sight.text,
+        "position": table.scene.text,
         "last": table.last,
         "turn": table.turn,
         "ply": table.ply,
