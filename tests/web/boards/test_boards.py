@@ -219,7 +219,8 @@ def test_light_and_dark_follow_the_system_and_the_page(bench: Bench, game: str) 
     bench.start(view_of(wander(game, 6, 10)[-1]))
 
     style = "getComputedStyle(board.frame)"
-    colours = bench.look(f"[{style}.backgroundColor, {style}.getPropertyValue('--side0')]")
+    bench.run("() => { board.frame.style.caretColor = 'var(--side0)'; }")
+    colours = bench.look(f"[{style}.backgroundColor, {style}.caretColor]")
     day = colours.now
     bench.run("document.documentElement.dataset.theme = 'dark'")
     night = colours.when(lambda seen: not set(day) & set(seen))
