@@ -13,6 +13,7 @@ import sixfold
 from sixfold.core import events
 from sixfold.core.errors import IllegalMove
 from sixfold.core.events import Event
+from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.locale import (
@@ -54,7 +55,7 @@ class Nameless(GoSixGame):
 
 
 @pytest.fixture
-def nameless() -> sixfold.Game:
+def nameless() -> Game:
     return Nameless(None, frozenset())
 
 
@@ -84,7 +85,7 @@ def test_no_family_repeats_a_general_sentence(family: str) -> None:
 
 
 @pytest.mark.parametrize("game", sixfold.games(), ids=str)
-def test_every_game_has_names_and_reasons(game: sixfold.Game) -> None:
+def test_every_game_has_names_and_reasons(game: Game) -> None:
     words = words_of(game.family)
     assert game.edition is None or game.edition in words.editions
     assert all(words.option(option) != option for option in game.available_options)
@@ -92,9 +93,7 @@ def test_every_game_has_names_and_reasons(game: sixfold.Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_family_without_words_is_spoken_of_in_general(
-    nameless: sixfold.Game, language: str
-) -> None:
+def test_a_family_without_words_is_spoken_of_in_general(nameless: Game, language: str) -> None:
     assert game_name(nameless, language) == "nameless"
     sides = [side_name("nameless", side, language) for side in (0, 1)]
     assert [re.sub(r"\D", "", side) for side in sides] == ["1", "2"]
@@ -115,9 +114,7 @@ def test_a_family_without_words_is_spoken_of_in_general(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_without_a_page_says_where_its_rules_are(
-    nameless: sixfold.Game, language: str
-) -> None:
+def test_a_game_without_a_page_says_where_its_rules_are(nameless: Game, language: str) -> None:
     assert rules_title(nameless, language) == "nameless"
     assert rules_page(nameless, language).startswith("# nameless\n")
     assert __name__ in rules_page(nameless, language)
@@ -133,9 +130,7 @@ def test_a_code_without_a_sentence_is_shown_in_one(language: str) -> None:
     assert said != str(IllegalMove("too-wet", cell="a1"))
 
 
-def test_what_a_test_registers_is_spoken(
-    nameless: sixfold.Game, forgetful: None, tmp_path: Path
-) -> None:
+def test_what_a_test_registers_is_spoken(nameless: Game, forgetful: None, tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "nameless.md").write_text("# Puddle\n\nStay dry.\n", "utf-8")
     described = FamilyWords(
