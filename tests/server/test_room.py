@@ -13,7 +13,7 @@ import pytest
 
 from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.deltas import fold
-from sixfold.play.encoding import plain, to_json
+from sixfold.play.json_encoding import plain, to_json
 from sixfold.server import listener as listening
 from sixfold.server import room as rooms
 from sixfold.server.listener import Listener

@@ -19,7 +19,7 @@ from described import misfits
 from oracle.policies import quiet
 from oracle.starts import phase_two
 from sixfold import records, scene
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.server import scenes
 from sixfold.server.guards import LARGEST, LARGEST_LINE
 from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why

@@ -47,7 +47,7 @@ async def grace() -> None:
 T = TypeVar("T")
 
 
-class Tables(Shows, Protocol):
+class TableSource(Shows, Protocol):
     """What the hub needs of the door; all of it but `seen` may block."""
 
     def read(self, tables: Iterable[str]) -> Mapping[str, Table | None]:
@@ -69,7 +69,7 @@ class Tables(Shows, Protocol):
 class Hub:
     """All rooms."""
 
-    def __init__(self, tables: Tables, bus: Bus) -> None:
+    def __init__(self, tables: TableSource, bus: Bus) -> None:
         self._tables = tables
         self._bus = bus
         self._rooms: dict[str, Room] = {}

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sixfold.play.deltas import Message
-from sixfold.play.encoding import to_json
+from sixfold.play.json_encoding import to_json
 from sixfold.play.table import Table
 from sixfold.play.watching import News, Watcher
 from sixfold.server.listener import Listener
