@@ -22,8 +22,8 @@ from sixfold.play.table import Table
 class TableCache:
     """The tables asked for last, for many threads; an older fold never replaces a newer one.
 
-    However many there are, a table that somebody else holds is not forgotten: people who watch it
-    have it in their room, and it costs nothing to remember what is there anyway.
+    However many there are, a table that somebody else holds is not forgotten: the sockets of
+    people who watch it have it, and it costs nothing to remember what is there anyway.
     """
 
     def __init__(self, most: int) -> None:
