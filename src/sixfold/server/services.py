@@ -12,8 +12,8 @@ from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
+from sixfold.server.lines import Stage
 from sixfold.server.rates import Rates
-from sixfold.server.scenes import Stage
 from sixfold.server.settings import Settings
 
 
