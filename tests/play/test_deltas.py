@@ -83,6 +83,37 @@ def gaps_of(setup: TableSetup, seed: int) -> int:
     return gaps
 
 
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_whoever_comes_back_goes_on_from_the_whole_view(number: int) -> None:
+    """Lines break and are opened again; what an old one still brings has been seen then."""
+    rng = random.Random(number)
+    story = Story(replace(SETUPS[number], clock=CLOCKS[number % 3]), rng)
+    watchers = {player: story.watcher(player) for player in AUDIENCES}
+    clients = {player: story.shown(player) for player in AUDIENCES}
+    away: dict[str | None, list[Any]] = {}
+    missed = 0
+    for _ in range(80):
+        story.go_on()
+        for player, watcher in watchers.items():
+            told = story.news(watcher)
+            if player not in away:
+                for message in told:
+                    clients[player] = fold(clients[player], message)
+            else:
+                away[player] += told
+                if rng.random() < 0.6:
+                    continue
+                clients[player] = fold(clients[player], {"type": "view", **plain(watcher.view)})
+                for message in away.pop(player):
+                    if message.get("from", 0) < message.get("rev", 0):
+                        missed += 1
+                        assert fold(clients[player], message) == clients[player]
+            assert at_time(clients[player], story.now) == story.shown(player)
+            if rng.random() < 0.15:
+                away[player] = []
+    assert missed
+
+
 @pytest.mark.parametrize(("start", "rev", "is_what"), RULE)
 def test_the_rule_of_revs(start: int, rev: int, is_what: str) -> None:
     view = {"rev": KNOWN, "turn": 0}
