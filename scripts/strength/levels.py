@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 import sixfold
-from sixfold.arena import Match, PlayerSpec, Report, Store, play_match
+from sixfold.arena import Match, PlayerSpec, Report, ResultStore, play_match
+from sixfold.arena.formatting import elo_interval_text, markdown, percent, score_text
 from sixfold.arena.openings import built_in
-from sixfold.arena.tables import elo_interval_text, markdown, percent, score_text
 from sixfold.engine.levels import LEVELS
 
 GAMES = ("six/foxmind", "gosix", "hexone")
@@ -27,7 +27,7 @@ def play(id: str, level: int, options: argparse.Namespace) -> Report:
     players = tuple(PlayerSpec.parse(f"level:{each}") for each in (level, level - 1))
     match = Match(game.id, players, games=options.games, seed=options.seed, openings=built_in(game))
     name = f"{game.id.replace('/', '-')}-level-{level}.jsonl"
-    with Store(match, options.out / name) as store:
+    with ResultStore(match, options.out / name) as store:
         play_match(store, jobs=options.jobs)
     return Report.of(match, store.results)
 

@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 
 import sixfold
-from sixfold.arena import Match, PlayerSpec, Report, Store, play_match
+from sixfold.arena import Match, PlayerSpec, Report, ResultStore, play_match
+from sixfold.arena.formatting import elo_interval_text, markdown, percent, score_text
 from sixfold.arena.openings import built_in
-from sixfold.arena.tables import elo_interval_text, markdown, percent, score_text
 
 SECONDS = 0.1
 GOALS = {"six": 0.95, "hexone": 0.90, "gosix": 0.70}
@@ -36,7 +36,7 @@ def play(game: sixfold.Game, opponent: str, options: argparse.Namespace) -> Repo
         game.id, (us, them), games=options.games, seed=options.seed, openings=built_in(game)
     )
     name = f"{game.id.replace('/', '-')}-{opponent.partition(':')[0]}.jsonl"
-    with Store(match, options.out / name) as store:
+    with ResultStore(match, options.out / name) as store:
         play_match(store, jobs=options.jobs)
     return Report.of(match, store.results)
 

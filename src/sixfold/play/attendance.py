@@ -15,7 +15,7 @@ PATIENCE_MS = 5 * 60 * 1000
 MOST_LOOKS = 10_000
 
 
-class Audience:
+class Attendance:
     """Who is where. Safe to use from many threads."""
 
     patience_ms = PATIENCE_MS

@@ -19,11 +19,11 @@ from sixfold.play.storage import Storage
 from sixfold.play.table import Table
 
 
-class Memory:
+class TableCache:
     """The tables asked for last, for many threads; an older fold never replaces a newer one.
 
-    However many there are, a table that somebody else holds is not forgotten: people who watch it
-    have it in their room, and it costs nothing to remember what is there anyway.
+    However many there are, a table that somebody else holds is not forgotten: the sockets of
+    people who watch it have it, and it costs nothing to remember what is there anyway.
     """
 
     def __init__(self, most: int) -> None:
@@ -76,31 +76,31 @@ class Memory:
                     del self._folding[table_id]
 
 
-class Tables:
+class TableReader:
     """Tables as the database has them."""
 
     def __init__(self, storage: Storage, most: int) -> None:
         self._storage = storage
-        self.memory = Memory(most)
+        self.cache = TableCache(most)
 
     def table(self, table_id: str, at_least: int | None = None) -> Table:
         """The table as it is now, or one in memory that has this rev.
 
         PlayError `unknown-table` if there is none.
         """
-        known = self.memory.get(table_id)
+        known = self.cache.get(table_id)
         if at_least is not None and known is not None and known.rev >= at_least:
             return known
         with self._storage.read() as connection:
             rev = self._storage.rev(connection, table_id)
         if known is None or known.rev != rev:
             # However many ask, one of them folds; the others wait here, without a connection.
-            with self.memory.folding(table_id):
+            with self.cache.folding(table_id):
                 with self._storage.read() as connection:
                     known = self.load(connection, table_id)
-                self.memory.keep(known)
+                self.cache.keep(known)
         else:
-            self.memory.keep(known)
+            self.cache.keep(known)
         return known
 
     def many(self, table_ids: Iterable[str]) -> dict[str, Table]:
@@ -111,7 +111,7 @@ class Tables:
         folds whole games for long before anybody is told.
         """
         ids = dict.fromkeys(table_ids)
-        known = {id: table for id in ids if (table := self.memory.get(id)) is not None}
+        known = {id: table for id in ids if (table := self.cache.get(id)) is not None}
         found = self._storage.news(known.values())
         quiet = [id for id in known if id not in found]
         revs = self._storage.revs(quiet) if quiet else {}
@@ -119,7 +119,7 @@ class Tables:
             if id in revs and revs[id] <= known[id].rev:
                 found[id] = known[id]
         for table in found.values():
-            self.memory.keep(table)
+            self.cache.keep(table)
         for id in ids:
             if id not in found and (id not in known or id in revs):
                 with contextlib.suppress(PlayError):
@@ -134,7 +134,7 @@ class Tables:
         """The table of the rev that this transaction sees, folding only what is new."""
         if rev is None:
             raise PlayError("unknown-table", table=table_id)
-        known = self.memory.get(table_id)
+        known = self.cache.get(table_id)
         if known is not None and known.rev == rev:
             return known
         if known is not None and known.rev > rev:

@@ -20,8 +20,8 @@ from starlette.responses import Response
 from sixfold import scene
 from sixfold.core import registry
 from sixfold.core.position import Position
-from sixfold.play.encoding import to_json
 from sixfold.play.errors import PlayError, refused
+from sixfold.play.json_encoding import to_json
 from sixfold.play.questions import why_at
 from sixfold.server.answers import Answer
 from sixfold.server.errors import busy

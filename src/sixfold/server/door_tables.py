@@ -12,7 +12,7 @@ from sixfold.play.door import Door
 from sixfold.play.table import Table
 from sixfold.play.view import show
 from sixfold.play.view_types import View
-from sixfold.server.room import Company, spectators
+from sixfold.server.table_sockets import Company, spectators
 from sixfold.store import CannotStore
 
 

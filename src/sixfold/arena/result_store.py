@@ -26,11 +26,11 @@ if sys.platform != "win32":
 FORMAT = "sixfold arena 1"
 
 
-class StoreError(ValueError):
+class ResultStoreError(ValueError):
     """Results that cannot be used for this match."""
 
 
-class Store:
+class ResultStore:
     """The results of one match, in memory and, with a path, on the disk."""
 
     def __init__(self, match: Match, path: Path | None = None) -> None:
@@ -49,7 +49,7 @@ class Store:
     def add(self, result: GameResult) -> None:
         """Keep a result; it is on the disk when this returns."""
         if result.number in self.results:
-            raise StoreError(f"game {result.number + 1} has been played already")
+            raise ResultStoreError(f"game {result.number + 1} has been played already")
         if self._file is not None:
             _write_line(self._file, result.to_json())
         self.results[result.number] = result
@@ -82,9 +82,9 @@ class Store:
     def _open(self, path: Path) -> None:
         beside = path.with_suffix(".sfr")
         if beside == path:
-            raise StoreError(f"{path}: results are JSON lines; call the file .jsonl")
+            raise ResultStoreError(f"{path}: results are JSON lines; call the file .jsonl")
         if beside.exists() and not path.exists():
-            raise StoreError(f"{beside} is there already and would be replaced")
+            raise ResultStoreError(f"{beside} is there already and would be replaced")
         self._file = path.open("a+b")
         try:
             _lock(self._file, path)
@@ -110,17 +110,17 @@ class Store:
             try:
                 result = GameResult.from_json(_parse(line, path, number))
             except (KeyError, TypeError, ValueError) as error:
-                raise StoreError(f"{path}, line {number} is no result: {error}") from error
+                raise ResultStoreError(f"{path}, line {number} is no result: {error}") from error
             self._check(result, path, number)
             self.results[result.number] = result
 
     def _compare(self, head: dict[str, Any], path: Path) -> None:
         if head.get("format") != FORMAT or not isinstance(head.get("match"), dict):
-            raise StoreError(f"{path} holds no results of an arena")
+            raise ResultStoreError(f"{path} holds no results of an arena")
         ours, theirs = self.match.to_json(), head["match"]
         for field, value in ours.items():
             if theirs.get(field) != value:
-                raise StoreError(
+                raise ResultStoreError(
                     f"{path} belongs to another match: {field} was "
                     f"{json.dumps(theirs.get(field))} and is now {json.dumps(value)}. "
                     "Give the same arguments to go on with it, or another file."
@@ -128,19 +128,19 @@ class Store:
 
     def _check(self, result: GameResult, path: Path, line: int) -> None:
         if not 0 <= result.number < self.match.total or result.number in self.results:
-            raise StoreError(f"{path}, line {line}: there is no such game left to play")
+            raise ResultStoreError(f"{path}, line {line}: there is no such game left to play")
         expected = fixture(self.match, result.number)
         if (result.players, result.opening) != (expected.players, expected.opening):
-            raise StoreError(f"{path}, line {line}: this game was not to be played so")
+            raise ResultStoreError(f"{path}, line {line}: this game was not to be played so")
 
 
 def _parse(line: bytes, path: Path, number: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except ValueError as error:
-        raise StoreError(f"{path}, line {number} is not JSON") from error
+        raise ResultStoreError(f"{path}, line {number} is not JSON") from error
     if not isinstance(data, dict):
-        raise StoreError(f"{path}, line {number} is not a JSON object")
+        raise ResultStoreError(f"{path}, line {number} is not a JSON object")
     return data
 
 
@@ -156,4 +156,4 @@ def _lock(file: BinaryIO, path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise StoreError(f"{path} is in use by another arena") from error
+            raise ResultStoreError(f"{path} is in use by another arena") from error

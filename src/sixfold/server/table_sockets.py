@@ -1,6 +1,6 @@
 """The sockets of one table in this process, and what each of them is told.
 
-A room holds the table as it is and, for each audience, the view that was last sent to it. When the
+They hold the table as it is and, for each audience, the view that was last sent to it. When the
 table changes, the messages for an audience are made and encoded once, however many sockets it has:
 those without a seat are one audience, and so are all sockets of one player.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sixfold.play.deltas import Message
-from sixfold.play.encoding import to_json
+from sixfold.play.json_encoding import to_json
 from sixfold.play.table import Table
 from sixfold.play.watching import News, Watcher
 from sixfold.server.listener import Listener
@@ -70,7 +70,7 @@ class Audience:
         self.serial += bool(told)
 
 
-class Room:
+class TableSockets:
     """The sockets of one table in this process."""
 
     def __init__(self, name: str, shows: Shows) -> None:

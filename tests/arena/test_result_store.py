@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sixfold import records
-from sixfold.arena import GameResult, Match, Sprt, Store, StoreError
+from sixfold import arena, records
+from sixfold.arena import GameResult, Match, ResultStore, ResultStoreError, Sprt
 
 from .samples import match_of, played, result_of, timeless
 
@@ -26,7 +26,7 @@ def results(match: Match) -> dict[int, GameResult]:
 
 
 def filled(match: Match, path: Path, *some: GameResult) -> None:
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         for result in some:
             store.add(result)
 
@@ -36,10 +36,10 @@ def test_results_are_there_again(
 ) -> None:
     path = tmp_path / "match.jsonl"
     filled(match, path, results[0], results[3])
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         assert timeless(store.results) == {0: results[0], 3: results[3]}
         store.add(results[1])
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         assert [result.number for result in store.ordered()] == [0, 1, 3]
 
 
@@ -76,7 +76,7 @@ def test_a_line_that_was_cut_off_is_a_game_that_was_not_finished(
     whole = path.read_bytes()
     path.write_bytes(whole[:-40])
     (tmp_path / "match.sfr").write_text('[Game "gosix"]\n[Rul')
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         assert list(store.results) == [0]
         store.add(results[1])
     assert len(path.read_bytes()) == len(whole)
@@ -87,9 +87,9 @@ def test_a_first_line_that_was_cut_off(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     filled(match, path)
     path.write_bytes(path.read_bytes()[:20])
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         assert store.results == {}
-    with Store(match, path):
+    with ResultStore(match, path):
         pass
 
 
@@ -111,12 +111,12 @@ def test_another_match_is_refused_and_the_difference_named(
     filled(match, path)
     before = path.read_bytes()
     other = match_of("gosix", "random", "b=random", **{"games": 6, **settings})
-    with pytest.raises(StoreError, match=f"another match: {field} was"):
-        Store(other, path)
-    with pytest.raises(StoreError, match="another match: players"):
-        Store(match_of("gosix", "random", "c=random", games=6), path)
-    with pytest.raises(StoreError, match="another match: game"):
-        Store(match_of("hexone", "random", "b=random", games=6), path)
+    with pytest.raises(ResultStoreError, match=f"another match: {field} was"):
+        ResultStore(other, path)
+    with pytest.raises(ResultStoreError, match="another match: players"):
+        ResultStore(match_of("gosix", "random", "c=random", games=6), path)
+    with pytest.raises(ResultStoreError, match="another match: game"):
+        ResultStore(match_of("hexone", "random", "b=random", games=6), path)
     assert path.read_bytes() == before
 
 
@@ -126,8 +126,8 @@ def test_another_match_is_refused_and_the_difference_named(
 def test_other_files_are_refused_and_left_alone(match: Match, tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.jsonl"
     path.write_text(text)
-    with pytest.raises(StoreError, match=r"notes\.jsonl"):
-        Store(match, path)
+    with pytest.raises(ResultStoreError, match=r"notes\.jsonl"):
+        ResultStore(match, path)
     assert path.read_text() == text
     assert not (tmp_path / "notes.sfr").exists()
 
@@ -153,14 +153,14 @@ def test_lines_that_cannot_be(
     filled(match, path, results[0])
     with path.open("a") as file:
         file.write(json.dumps({**results[1].to_json(), **change}) + "\n")
-    with pytest.raises(StoreError, match=words):
-        Store(match, path)
+    with pytest.raises(ResultStoreError, match=words):
+        ResultStore(match, path)
 
 
 def test_a_game_is_kept_once(match: Match) -> None:
-    store = Store(match)
+    store = ResultStore(match)
     store.add(result_of(match, 1, 1))
-    with pytest.raises(StoreError, match="game 2"):
+    with pytest.raises(ResultStoreError, match="game 2"):
         store.add(result_of(match, 1, 0))
     assert store.results[1].points == (0, 1)
 
@@ -168,10 +168,10 @@ def test_a_game_is_kept_once(match: Match) -> None:
 def test_somebodys_records_are_not_overwritten(match: Match, tmp_path: Path) -> None:
     precious = tmp_path / "match.sfr"
     precious.write_text("precious")
-    with pytest.raises(StoreError, match="would be replaced"):
-        Store(match, tmp_path / "match.jsonl")
-    with pytest.raises(StoreError, match=r"\.jsonl"):
-        Store(match, precious)
+    with pytest.raises(ResultStoreError, match="would be replaced"):
+        ResultStore(match, tmp_path / "match.jsonl")
+    with pytest.raises(ResultStoreError, match=r"\.jsonl"):
+        ResultStore(match, precious)
     assert precious.read_text() == "precious"
     assert not (tmp_path / "match.jsonl").exists()
 
@@ -179,7 +179,11 @@ def test_somebodys_records_are_not_overwritten(match: Match, tmp_path: Path) -> 
 @pytest.mark.skipif(sys.platform == "win32", reason="files are locked in another way there")
 def test_two_arenas_do_not_write_one_file(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
-    with Store(match, path), pytest.raises(StoreError, match="in use"):
-        Store(match, path)
-    with Store(match, path):
+    with ResultStore(match, path), pytest.raises(ResultStoreError, match="in use"):
+        ResultStore(match, path)
+    with ResultStore(match, path):
         pass
+
+
+def test_programs_may_still_use_the_former_names() -> None:
+    assert (arena.Store, arena.StoreError) == (ResultStore, ResultStoreError)

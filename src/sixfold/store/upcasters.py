@@ -1,10 +1,10 @@
-"""How the data of stored events have changed, and how old ones are read today.
+"""Upcasters: how the data of stored events have changed, and how old ones are read today.
 
 What is stored is never rewritten. Each event is stored with the number of its shape; when a kind
 gets another shape, its room registers a step from the old one, and events of every age reach the
 code in today's shape only:
 
-    @SHAPES.upcaster("created", 1)
+    @UPCASTERS.step("created", 1)
     def with_rules(data):
         return {**data, "rules": "1"}
 """
@@ -24,13 +24,13 @@ class UnknownShape(ValueError):
     """An event has a shape that a newer version has written."""
 
 
-class Shapes:
-    """The shapes of one room's events; a kind that was never changed has shape 1."""
+class Upcasters:
+    """The steps between the shapes of one room's events; a kind that never changed has shape 1."""
 
     def __init__(self) -> None:
         self._steps: dict[str, list[Upcaster]] = {}
 
-    def upcaster(self, kind: str, shape: int) -> Callable[[Upcaster], Upcaster]:
+    def step(self, kind: str, shape: int) -> Callable[[Upcaster], Upcaster]:
         """Register the step from a shape of a kind to the next one."""
 
         def register(step: Upcaster) -> Upcaster:

@@ -1,4 +1,4 @@
-"""A room tells each socket what it needs: once for each audience, and never a pile."""
+"""The sockets of a table are each told what they need: once for each audience, and never a pile."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 
 from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.deltas import fold
-from sixfold.play.encoding import plain, to_json
+from sixfold.play.json_encoding import plain, to_json
 from sixfold.server import listener as listening
-from sixfold.server import room as rooms
+from sixfold.server import table_sockets
 from sixfold.server.listener import Listener
 from waiting import PATIENCE
 
@@ -59,17 +59,17 @@ class Scene:
 
     def __init__(self) -> None:
         self.game: Room = two("gosix")
-        self.room = rooms.Room(self.game.table.id, Shows())
+        self.sockets = table_sockets.TableSockets(self.game.table.id, Shows())
 
     def enter(self, player: str | None, *, deltas: bool = True) -> tuple[Listener, Outlet]:
         outlet = Outlet()
         listener = Listener(self.game.table.id, player, outlet, deltas=deltas)
-        self.room.listeners.add(listener)
-        self.room.regroup()
+        self.sockets.listeners.add(listener)
+        self.sockets.regroup()
         return listener, outlet
 
     async def tell(self) -> None:
-        self.room.deliver(self.game.table)
+        self.sockets.deliver(self.game.table)
         await asyncio.sleep(0)  # messages leave at the end of a turn of the loop
 
 
@@ -95,7 +95,7 @@ async def test_a_slow_reader_gets_the_whole_view_instead_of_a_pile() -> None:
     outlet.full = False
     await scene.tell()
     (whole,) = outlet.take()
-    assert whole == {"type": "view", **plain(scene.room._audiences[ADA].watcher.view)}
+    assert whole == {"type": "view", **plain(scene.sockets._audiences[ADA].watcher.view)}
     assert whole["moves"] == ["d2", "c2", "d3"]
     scene.game.play("c3")
     await scene.tell()
@@ -150,7 +150,7 @@ def test_messages_are_encoded_once_for_each_audience(monkeypatch: pytest.MonkeyP
         encoded.append(value)
         return to_json(value)
 
-    monkeypatch.setattr(rooms, "to_json", encode)
+    monkeypatch.setattr(table_sockets, "to_json", encode)
 
     async def run() -> None:
         scene = Scene()
@@ -189,9 +189,9 @@ async def test_who_has_gone_holds_on_to_no_game() -> None:
     scene = Scene()
     listener, _ = scene.enter(ADA)
     await scene.tell()
-    seen = weakref.ref(scene.room._audiences[ADA])
-    scene.room.listeners.discard(listener)
-    scene.room.regroup()
+    seen = weakref.ref(scene.sockets._audiences[ADA])
+    scene.sockets.listeners.discard(listener)
+    scene.sockets.regroup()
     await scene.tell()
     listener.gone()
     assert seen() is None

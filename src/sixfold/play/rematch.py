@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sixfold.core.outcome import Outcome
-from sixfold.core.series import GameResult, Series, TwoGameMatch
+from sixfold.core.series import Series, SeriesResult, TwoGameMatch
 from sixfold.play.table_setup import TableSetup
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def read_series(
 ) -> Games:
     """The games before a table's own."""
     kept = tuple(
-        GameResult(
+        SeriesResult(
             data["starter"],
             Outcome(tuple(data["winners"]), data["reason"], data["points"]),
         )
