@@ -14,6 +14,7 @@ import sixfold
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
+import rates_bench
 from bars import Bar
 from loads import DRIVER, SERVER, Load, Table, Tables
 from prepared import line, second_phase
@@ -192,6 +193,28 @@ def test_who_plays_on_which_process() -> None:
     for name in (HALF, ALL):
         ports = [port for number in range(8) for port in seating(name, (1, 2))(number)]
         assert ports.count(1) == ports.count(2)
+
+
+def test_the_peer_is_installed_before_any_table_is_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """That takes a minute in which nobody answers a server, which would hang up."""
+
+    def install() -> None:
+        raise InterruptedError
+
+    def serve(*_: object, **__: object) -> None:
+        raise AssertionError("a server was started first")
+
+    monkeypatch.setattr(rates_bench, "peer_folder", install)
+    monkeypatch.setattr(rates_bench, "sixfold_server", serve)
+
+    async def begin() -> None:
+        async with rates_bench.contestants(1, tmp_path):
+            pass
+
+    with pytest.raises(InterruptedError):
+        asyncio.run(begin())
 
 
 @pytest.mark.parametrize(
