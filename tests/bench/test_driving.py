@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,15 +10,12 @@ import pytest
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 import sixfold
-
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
-
-import rates_bench
-from bars import Bar
-from loads import DRIVER, SERVER, Load, Table, Tables
-from prepared import line, second_phase
-from processes_bench import ALL, HALF, ONE, seating
-from wires import Wire
+from scripts.bench import rates
+from scripts.bench.bars import Bar
+from scripts.bench.loads import DRIVER, SERVER, Load, Table, Tables
+from scripts.bench.prepared import line, second_phase
+from scripts.bench.processes import ALL, HALF, ONE, seating
+from scripts.bench.wires import Wire
 
 LONG = "ü" * 40_000
 
@@ -206,11 +202,11 @@ def test_the_peer_is_installed_before_any_table_is_open(
     def serve(*_: object, **__: object) -> None:
         raise AssertionError("a server was started first")
 
-    monkeypatch.setattr(rates_bench, "peer_folder", install)
-    monkeypatch.setattr(rates_bench, "sixfold_server", serve)
+    monkeypatch.setattr(rates, "peer_folder", install)
+    monkeypatch.setattr(rates, "sixfold_server", serve)
 
     async def begin() -> None:
-        async with rates_bench.contestants(1, tmp_path):
+        async with rates.contestants(1, tmp_path):
             pass
 
     with pytest.raises(InterruptedError):

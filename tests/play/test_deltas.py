@@ -11,7 +11,7 @@ import pytest
 
 from sixfold.play import ClockPlan, TableSetup, show, talk, watching
 from sixfold.play.deltas import Gap, at_time, fold
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.play.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
