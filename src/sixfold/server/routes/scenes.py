@@ -52,4 +52,4 @@ async def _played(caller: Caller, line: schemas.Line, work: scenes.Work) -> Resp
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", len(line.moves) / scenes.PLIES_OF_ONE_READ)
-    return await caller.services.stage.play(line, work)
+    return await caller.services.stage.play(len(line.moves), work)
