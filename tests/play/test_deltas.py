@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import ClockPlan, Setup, show, watching, words
+from sixfold.play import ClockPlan, TableSetup, show, talk, watching
 from sixfold.play.deltas import Gap, at_time, fold
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.play.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
@@ -30,7 +30,7 @@ def stories() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("setup", "shared"), list(stories()))
-def test_what_is_folded_is_what_a_newcomer_sees(setup: Setup, shared: bool) -> None:
+def test_what_is_folded_is_what_a_newcomer_sees(setup: TableSetup, shared: bool) -> None:
     rng = random.Random(f"{setup.to_json()} {shared}")
     story = Story(setup, rng)
     if shared:
@@ -60,7 +60,7 @@ def test_who_misses_something_notices_and_asks() -> None:
     assert sum(gaps_of(setup, seed) for seed, setup in enumerate(SETUPS[:6])) > 10
 
 
-def gaps_of(setup: Setup, seed: int) -> int:
+def gaps_of(setup: TableSetup, seed: int) -> int:
     rng = random.Random(seed)
     story = Story(replace(setup, clock=CLOCKS[seed % 3]), rng)
     watcher = story.watcher(ADA)
@@ -81,6 +81,37 @@ def gaps_of(setup: Setup, seed: int) -> int:
             alone = {"seats": [], "spectators": 0}
             assert {**at_time(client, story.now), **alone} == {**story.shown(ADA), **alone}
     return gaps
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_whoever_comes_back_goes_on_from_the_whole_view(number: int) -> None:
+    """Lines break and are opened again; what an old one still brings has been seen then."""
+    rng = random.Random(number)
+    story = Story(replace(SETUPS[number], clock=CLOCKS[number % 3]), rng)
+    watchers = {player: story.watcher(player) for player in AUDIENCES}
+    clients = {player: story.shown(player) for player in AUDIENCES}
+    away: dict[str | None, list[Any]] = {}
+    missed = 0
+    for _ in range(80):
+        story.go_on()
+        for player, watcher in watchers.items():
+            told = story.news(watcher)
+            if player not in away:
+                for message in told:
+                    clients[player] = fold(clients[player], message)
+            else:
+                away[player] += told
+                if rng.random() < 0.6:
+                    continue
+                clients[player] = fold(clients[player], {"type": "view", **plain(watcher.view)})
+                for message in away.pop(player):
+                    if message.get("from", 0) < message.get("rev", 0):
+                        missed += 1
+                        assert fold(clients[player], message) == clients[player]
+            assert at_time(clients[player], story.now) == story.shown(player)
+            if rng.random() < 0.15:
+                away[player] = []
+    assert missed
 
 
 @pytest.mark.parametrize(("start", "rev", "is_what"), RULE)
@@ -181,7 +212,7 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
 
 def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A watcher that remembers what may be done looks at the number of words, too."""
-    for module in (words, watching):
+    for module in (talk, watching):
         monkeypatch.setattr(module, "MOST_WORDS", 2)
     room = two("gosix")
     watcher = Watcher(room.table, ADA, room.now)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from play.folds import Folds
-from sixfold.server import app, reading, scenes
+from sixfold.server import app, lines, reading
 from sixfold.server.settings import Settings
 from waiting import PATIENCE, until
 
@@ -21,7 +21,7 @@ SOME = ("a1", "a2", "b1", "b2", "b3", "c1")
 @pytest.fixture(autouse=True)
 def soon_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A handful of plies is a long game here."""
-    for module in (reading, scenes):
+    for module in (reading, lines):
         monkeypatch.setattr(module, "LONG", 4)
 
 
@@ -36,7 +36,7 @@ def test_long_games_are_folded_one_by_one_and_take_no_thread_of_others(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "THREADS", 2)
-    monkeypatch.setattr(scenes, "MOST_WAITING", 3)
+    monkeypatch.setattr(lines, "MOST_WAITING", 3)
     views = games(settings, 6, *SOME)
     folds = Folds(monkeypatch)
     with House(settings) as house:

@@ -1,7 +1,8 @@
 """The one door: every move of every seat, people's and computers', enters here.
 
     door = Door(Storage.file("games.db")).open()
-    table = door.create(Setup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3))), player)
+    setup = TableSetup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3)))
+    table = door.create(setup, player)
     table = door.act(table.id, player, Action("move", "2,0"), table.rev)
     door.view(table.id, player)
 
@@ -31,16 +32,16 @@ from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.caretaker import Caretaker
 from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
-from sixfold.play.encoding import plain
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
-from sixfold.play.memory import Tables
+from sixfold.play.json_encoding import plain
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
-from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_cache import TableReader
+from sixfold.play.table_setup import TableSetup
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.view import may_hint, show
 from sixfold.records import Record
@@ -83,7 +84,7 @@ class Door:
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._tables = Tables(storage, REMEMBERED, REMEMBERED_EVENTS)
+        self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
         self._caretaker = Caretaker(
@@ -111,7 +112,7 @@ class Door:
 
     # Making tables and sitting down
 
-    def create(self, setup: Setup, player: str) -> Table:
+    def create(self, setup: TableSetup, player: str) -> Table:
         """A new table; local seats are the player's."""
         check_player(player)
         self._caretaker.rouse()
@@ -144,7 +145,7 @@ class Door:
             return self.storage.seat_of_secret(connection, secret)
 
     def sit(self, table_id: str, seat: int, player: str) -> Table:
-        """Take an open seat of a table that is open to everybody (`Setup.lobby`)."""
+        """Take an open seat of a table that is open to everybody (`TableSetup.lobby`)."""
         check_player(player)
 
         def decision(table: Table, now: int) -> list[TableEvent]:
@@ -186,7 +187,7 @@ class Door:
         def told(result: Changed | Exception) -> None:
             done(result if isinstance(result, Exception) else result.refusal or result.table)
 
-        if arrived is None or self._tables.memory.get(table_id) is None:
+        if arrived is None or self._tables.cache.get(table_id) is None:
             self._slow.submit(self._submit_slowly, table_id, decision, arrived, told)
         else:
             self._commits.submit(Change(table_id, decision, arrived), told)
@@ -223,7 +224,7 @@ class Door:
 
     def remembers(self, table_id: str) -> bool:
         """Whether a table can be had without folding its whole game."""
-        return self._tables.memory.get(table_id) is not None
+        return self._tables.cache.get(table_id) is not None
 
     def tables(self, table_ids: Iterable[str]) -> dict[str, Table]:
         """Many tables as they are now, in one read; those that cannot be shown are left out."""
@@ -309,7 +310,7 @@ class Door:
         self._caretaker.rouse()
         if arrived is None:
             arrived = self.now()
-        known = self._tables.memory.get(table_id)
+        known = self._tables.cache.get(table_id)
         if known is None:
             known = self._tables.table(table_id)  # a whole game is not folded in a transaction
         return Change(table_id, decision, arrived, known)
@@ -327,14 +328,14 @@ class Door:
     def _committed(self, results: Sequence[Changed | Exception]) -> None:
         changed, same = tables_after(results)
         for table in same:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         if changed:
             self._announce(changed)
 
     def _announce(self, tables: Sequence[Table]) -> None:
         """Tell everybody of tables that are durable as they are here."""
         for table in tables:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         for listener in self._listeners:
             try:
                 listener(tables)

@@ -16,7 +16,7 @@ import anyio.to_thread
 from starlette.requests import Request
 
 from sixfold.server.caller import caller_of, check_rate, services_of
-from sixfold.server.scenes import LONG, PLIES_OF_ONE_READ
+from sixfold.server.lines import LONG, PLIES_OF_ONE_READ
 from sixfold.server.services import Services
 
 

@@ -22,7 +22,10 @@ export function bindInput(board) {
   const stop = new AbortController();
   const { signal } = stop;
   const { frame } = board;
-  /** Fingers and buttons that are down, where they began and where they are. @type {Map<number, {start: Point, at: Point}>} */
+  /**
+   * Fingers and buttons that are down, where they began and where they are.
+   * @type {Map<number, {start: Point, at: Point}>}
+   */
   const down = new Map();
   /** @type {"press" | "pan" | "drag" | "none"} */
   let doing = "none";
@@ -62,6 +65,8 @@ export function bindInput(board) {
 
   /** @param {PointerEvent} event */
   function onMove(event) {
+    // A button that was let go outside of the frame is not heard of.
+    if (doing === "press" && how(event) === "mouse" && !event.buttons) down.delete(event.pointerId);
     const finger = down.get(event.pointerId);
     if (!finger) {
       if (how(event) === "mouse") board.point(board.cellAt(board.planePoint(event)));
@@ -73,7 +78,9 @@ export function bindInput(board) {
       const start = { clientX: finger.start[0], clientY: finger.start[1] };
       const point = board.planePoint(/** @type {any} */ (start));
       const lifts =
-        how(event) === "mouse" && event.buttons === 1 && board.dragStart?.(board.cellAt(point), point);
+        how(event) === "mouse" &&
+        event.buttons === 1 &&
+        board.dragStart?.(board.cellAt(point), point);
       doing = lifts ? "drag" : board.camera ? "pan" : "press";
       if (doing !== "press") frame.setPointerCapture(event.pointerId);
     }

@@ -1,0 +1,218 @@
+"""How a table is set up: game, who sits where, clock, and what was agreed.
+
+A setup is what the maker chose and is checked when it is made. (`sixfold.Setup` is something else:
+an arrangement of a position.) Seats are listed in the order of their numbers, seat 0 begins. With
+`colour` they are turned before the game, partners staying opposite: the maker begins (`first`),
+does not (`second`), or the lot decides (`lot`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, cast
+
+from sixfold.core import registry
+from sixfold.core.errors import SixfoldError
+from sixfold.core.game import Game
+from sixfold.engine.levels import LEVELS
+from sixfold.play.errors import PlayError
+
+SeatKind = Literal["engine", "open", "local"]
+ClockKind = Literal["none", "minutes", "days"]
+Colour = Literal["first", "second", "lot"]
+
+SEAT_KINDS: Final = ("engine", "open", "local")
+CLOCK_KINDS: Final = ("none", "minutes", "days")
+COLOURS: Final = ("first", "second", "lot")
+
+DAY: Final = 24 * 60 * 60 * 1000
+LONGEST_GAME: Final = 24 * 60 * 60 * 1000
+LONGEST_INCREMENT: Final = 60 * 60 * 1000
+MOST_DAYS: Final = 30
+
+
+def _refuse(field: str, value: object) -> PlayError:
+    return PlayError("bad-setup", field=field, value=value)
+
+
+def _whole(field: str, value: object, low: int, high: int) -> int:
+    """A whole number within bounds; True is not one."""
+    if type(value) is not int or not low <= value <= high:
+        raise _refuse(field, value)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who is to sit on a seat: the computer, whoever comes by a link, or the maker's own screen."""
+
+    kind: SeatKind
+    level: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in SEAT_KINDS:
+            raise _refuse("kind", self.kind)
+        if self.kind == "engine":
+            _whole("level", self.level, 1, len(LEVELS))
+        elif self.level is not None:
+            raise _refuse("level", self.level)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "level": self.level}
+
+    @classmethod
+    def from_json(cls, data: object) -> SeatPlan:
+        fields = _fields("seats", data, {"kind", "level"})
+        return cls(cast(SeatKind, fields.get("kind")), cast("int | None", fields.get("level")))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPlan:
+    """No clock; minutes for the whole game and an increment for each turn; or days a turn."""
+
+    kind: ClockKind = "none"
+    initial_ms: int = 0
+    increment_ms: int = 0
+    days: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in CLOCK_KINDS:
+            raise _refuse("clock", self.kind)
+        live, slow = self.kind == "minutes", self.kind == "days"
+        _whole("initial_ms", self.initial_ms, 1000 if live else 0, LONGEST_GAME if live else 0)
+        _whole("increment_ms", self.increment_ms, 0, LONGEST_INCREMENT if live else 0)
+        _whole("days", self.days, 1 if slow else 0, MOST_DAYS if slow else 0)
+
+    @classmethod
+    def minutes(cls, minutes: float, increment_seconds: float = 0) -> ClockPlan:
+        """`ClockPlan.minutes(5, 3)`: five minutes and three seconds a turn."""
+        return cls("minutes", round(minutes * 60_000), round(increment_seconds * 1000))
+
+    @classmethod
+    def days_a_turn(cls, days: int) -> ClockPlan:
+        """`ClockPlan.days_a_turn(3)`: every turn may take three days."""
+        return cls("days", days=days)
+
+    @property
+    def allowance(self) -> int:
+        """What a clock shows at the start, in milliseconds."""
+        return self.days * DAY if self.kind == "days" else self.initial_ms
+
+    @property
+    def control(self) -> str:
+        """The time control as records write it: `none`, `300+3`, `3d`."""
+        if self.kind == "days":
+            return f"{self.days}d"
+        if self.kind == "none":
+            return "none"
+        return f"{-(-self.initial_ms // 1000)}+{-(-self.increment_ms // 1000)}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "initial_ms": self.initial_ms,
+            "increment_ms": self.increment_ms,
+            "days": self.days,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> ClockPlan:
+        if data is None:
+            return cls()
+        fields = _fields("clock", data, {"kind", "initial_ms", "increment_ms", "days"})
+        return cls(**cast(dict[str, Any], fields))
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table as its maker wants it."""
+
+    game_id: str
+    seats: tuple[SeatPlan, ...]
+    clock: ClockPlan = ClockPlan()
+    colour: Colour | None = None
+    private: bool = False
+    """Not on the list of games to watch."""
+    lobby: bool = False
+    """Anybody who sees the table may take an open seat, without the seat's secret link."""
+    cough: bool = False
+    """Whether the players may agree to clear their throats (team games only)."""
+    tournament: bool = False
+    """Hexone's match of two games whose points are added."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.game_id, str):
+            raise _refuse("game", self.game_id)
+        try:
+            game = registry.game(self.game_id)
+        except SixfoldError as error:
+            raise _refuse("game", self.game_id) from error
+        object.__setattr__(self, "game_id", game.id)  # options in their order, as ids are printed
+        if len(self.seats) != game.seats:
+            raise _refuse("seats", len(self.seats))
+        if self.colour is not None and self.colour not in COLOURS:
+            raise _refuse("colour", self.colour)
+        for name in ("private", "lobby", "cough", "tournament"):
+            if type(getattr(self, name)) is not bool:
+                raise _refuse(name, getattr(self, name))
+        if self.cough and game.seats != 4:
+            raise _refuse("cough", True)
+        if self.tournament and game.family != "hexone":
+            raise _refuse("tournament", True)
+
+    @property
+    def game(self) -> Game:
+        """The rules that are played by."""
+        return registry.game(self.game_id)
+
+    def turned(self, draw: Callable[[int], int]) -> TableSetup:
+        """The setup with its seats where the colour puts them; `draw(n)` is a number below n."""
+        if self.colour is None:
+            return self
+        seats = len(self.seats)
+        kinds = [seat.kind for seat in self.seats]
+        maker = kinds.index("local") if "local" in kinds else 0
+        shift = {"first": 0, "second": 1}.get(self.colour)
+        if shift is None:
+            shift = draw(seats)
+        order = tuple(self.seats[(seat + maker - shift) % seats] for seat in range(seats))
+        return replace(self, seats=order, colour=None)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game_id,
+            "seats": [seat.to_json() for seat in self.seats],
+            "clock": self.clock.to_json(),
+            "colour": self.colour,
+            "private": self.private,
+            "lobby": self.lobby,
+            "cough": self.cough,
+            "tournament": self.tournament,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> TableSetup:
+        """A setup from plain values; whatever is wrong raises PlayError `bad-setup`."""
+        flags = {"private", "lobby", "cough", "tournament"}
+        fields = _fields("setup", data, {"game", "seats", "clock", "colour"} | flags)
+        seats = fields.get("seats")
+        if not isinstance(seats, list | tuple):
+            raise _refuse("seats", seats)
+        return cls(
+            cast(str, fields.get("game")),
+            tuple(SeatPlan.from_json(seat) for seat in seats),
+            ClockPlan.from_json(fields.get("clock")),
+            cast("Colour | None", fields.get("colour")),
+            **{name: cast(bool, fields[name]) for name in flags if name in fields},
+        )
+
+
+def _fields(name: str, data: object, known: set[str]) -> Mapping[str, object]:
+    """The fields of an object, none of them unknown."""
+    if not isinstance(data, Mapping):
+        raise _refuse(name, data)
+    for field in data:
+        if field not in known:
+            raise _refuse(str(field), data[field])
+    return data
