@@ -109,15 +109,16 @@ class Sheet:
         view: tuple[float, float, float, float],
         size: tuple[float, float],
         *,
-        title: str,
-        description: str,
+        title: str | None = None,
+        description: str | None = None,
         **attributes: Value,
     ) -> str:
-        """The complete document."""
+        """The complete document, with texts for whoever cannot see it."""
+        texts = {"title": title, "desc": description}
+        told = {tag: text for tag, text in texts.items() if text is not None}
         body = "".join(
             [
-                element("title", escape(title), id=f"{_PREFIX}title"),
-                element("desc", escape(description), id=f"{_PREFIX}desc"),
+                *(element(tag, escape(text), id=f"{_PREFIX}{tag}") for tag, text in told.items()),
                 element("defs", *self._defs.values()) if self._defs else "",
                 *self._body,
             ]
@@ -130,7 +131,7 @@ class Sheet:
             width=size[0],
             height=size[1],
             role="img",
-            aria_labelledby=f"{_PREFIX}title {_PREFIX}desc",
+            aria_labelledby=" ".join(f"{_PREFIX}{tag}" for tag in told) or None,
             **attributes,
         )
         digest = blake2s(document.encode(), digest_size=4).hexdigest()

@@ -12,10 +12,10 @@ from sixfold.core.events import Cleared
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS, HEXAGONS, ROWS, SIDES
 from sixfold.locale import event_sentence, translator
+from sixfold.render.captions import side_names
 from sixfold.render.story import last_story
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
-from sixfold.render.words import side_names
 
 _HALF = 4  # half the width of a hexagon, in characters
 

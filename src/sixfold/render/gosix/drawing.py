@@ -15,6 +15,7 @@ from sixfold.render.look import Look
 from sixfold.render.paint import ghost_of, gradient, hatch, quiet_ink_on
 from sixfold.render.pieces import pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, Value, element
+from sixfold.render.story import Moment
 
 _SIDE = 90.0
 _HEIGHTS = dict(zip(ROWS, (-2.5, -2, -1, -0.5, 0.5, 1, 2, 2.5), strict=True))
@@ -39,9 +40,11 @@ class GoSixDrawing(Drawing[GoSixPosition]):
 
     classes: ClassVar[tuple[str, str]] = ("red", "green")
 
-    def __init__(self, sheet: Sheet, position: GoSixPosition, camera: Camera, look: Look) -> None:
-        super().__init__(sheet, position, camera, look)
-        self.colours = look.theme.gosix
+    def __init__(
+        self, sheet: Sheet, moment: Moment[GoSixPosition], camera: Camera, look: Look
+    ) -> None:
+        super().__init__(sheet, moment, camera, look)
+        self.colours = self.theme.gosix
         placed = self.story.first(Placed)
         self.placed = placed.cell if placed else None
         self.cleared = {
@@ -49,7 +52,7 @@ class GoSixDrawing(Drawing[GoSixPosition]):
         }
 
     @classmethod
-    def camera(cls, positions: Sequence[GoSixPosition], look: Look) -> Camera:
+    def camera(cls, moments: Sequence[Moment[GoSixPosition]], look: Look) -> Camera:
         """The board never changes its size."""
         width, height = 3 * ROOT3 * _SIDE, 5 * _SIDE
         around = _RIM + _MARGIN

@@ -8,15 +8,16 @@ from typing import ClassVar
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost, Placed
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, OUTER, POINTS
-from sixfold.render import hexone_board as board
 from sixfold.render.colour import darker, lighter
 from sixfold.render.frame import Camera, Drawing, Entry, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline
-from sixfold.render.hexone_board import PLACES
+from sixfold.render.hexone import board
+from sixfold.render.hexone.board import PLACES
 from sixfold.render.look import Look
 from sixfold.render.paint import hatch, ink_on, mark_on, quiet_ink_on
 from sixfold.render.pieces import mark, pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, element, number
+from sixfold.render.story import Moment
 
 _MARGIN = 30.0
 _PAWN = 19.0
@@ -35,15 +36,17 @@ class HexoneDrawing(Drawing[HexonePosition]):
 
     classes: ClassVar[tuple[str, str]] = ("blue", "red")
 
-    def __init__(self, sheet: Sheet, position: HexonePosition, camera: Camera, look: Look) -> None:
-        super().__init__(sheet, position, camera, look)
-        self.colours = look.theme.hexone
+    def __init__(
+        self, sheet: Sheet, moment: Moment[HexonePosition], camera: Camera, look: Look
+    ) -> None:
+        super().__init__(sheet, moment, camera, look)
+        self.colours = self.theme.hexone
         placed, exploded = self.story.first(Placed), self.story.first(Exploded)
         self.placed = placed.cell if placed else None
         self.exploded = exploded.cell if exploded else None
 
     @classmethod
-    def camera(cls, positions: Sequence[HexonePosition], look: Look) -> Camera:
+    def camera(cls, moments: Sequence[Moment[HexonePosition]], look: Look) -> Camera:
         """The board never changes its size."""
         # The tray's upper and lower corner are rounded off, hence the shorter height.
         width, height = board.TRAY * ROOT3 + 2 * _MARGIN, 2 * board.TRAY + 2 * _MARGIN - 24
