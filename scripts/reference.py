@@ -15,7 +15,7 @@ from sixfold.cli import app
 from sixfold.locale import SENTENCES
 from sixfold.play.errors import CODES, PlayError
 from sixfold.server.errors import STATUS, Refused
-from sixfold.server.words import SENTENCES as OF_THE_SERVER
+from sixfold.server.refusals import SENTENCES as OF_THE_SERVER
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -45,8 +45,12 @@ def levels(caller: Reader) -> Response:
         {"level": level.number, "name": level_name(level.number, caller.language)}
         for level in LEVELS
     ]
-    thinkers = caller.services.thinkers
-    answer = {"engine": thinkers.available, "preparing": thinkers.preparing, "levels": named}
+    engine_players = caller.services.engine_players
+    answer = {
+        "engine": engine_players.available,
+        "preparing": engine_players.preparing,
+        "levels": named,
+    }
     return JSONResponse(answer)
 
 
