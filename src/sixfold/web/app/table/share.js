@@ -1,5 +1,5 @@
 // @ts-check
-// Taking the game elsewhere: the link to watch, the record, a picture, a film.
+// Taking the game elsewhere: the link to watch, the record, a picture, an animation.
 
 import { ApiError, get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
@@ -10,10 +10,10 @@ import { linkRow, onlyHere } from "./invite.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-const PATIENCE = 90; // tries, one a second: a long game is a long film
+const PATIENCE = 90; // tries, one a second: a long game is a long animation
 
-/** A film is made while one waits. @param {string} path @param {HTMLButtonElement} button */
-async function fetchFilm(path, button) {
+/** An animation is made while one waits. @param {string} path @param {HTMLButtonElement} button */
+async function fetchAnimation(path, button) {
   button.disabled = true;
   note(t("The film is being made …"));
   try {
@@ -29,10 +29,10 @@ async function fetchFilm(path, button) {
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
         return;
       }
-      if (answer.status !== 202) throw new ApiError(answer.status, "film", (await answer.json())?.error?.text ?? "");
+      if (answer.status !== 202) throw new ApiError(answer.status, "animation", (await answer.json())?.error?.text ?? "");
       await new Promise((done) => setTimeout(done, 1000));
     }
-    throw new ApiError(0, "film", t("The film takes too long. Please try again later."));
+    throw new ApiError(0, "animation", t("The film takes too long. Please try again later."));
   } catch (error) {
     note((error instanceof ApiError && error.text) || t("The film could not be made."));
   } finally {
@@ -51,8 +51,8 @@ export function makeShare(host, store) {
   /** @param {string} label @param {string} file */
   const download = (label, file) =>
     h("a.button.slim", { href: tablePath(id, `/${file}`), download: `sixfold-${id}.${file.split(".")[1]}` }, icon("download"), label);
-  const film = /** @type {HTMLButtonElement} */ (
-    h("button.button.slim", { type: "button", onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film) }, icon("download"), t("Film (GIF)"))
+  const animation = /** @type {HTMLButtonElement} */ (
+    h("button.button.slim", { type: "button", onclick: () => fetchAnimation(tablePath(id, `/animation.gif?theme=${theme()}`), animation) }, icon("download"), t("Film (GIF)"))
   );
   const watching = h("p.small.muted");
   const watch = h("div.watch-link", {}, linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href));
@@ -62,7 +62,7 @@ export function makeShare(host, store) {
     watch,
     watching,
     h("h3", {}, t("Take it home")),
-    h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), film),
+    h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), animation),
     h("p.small", {}, h("a", { href: `/rules/${store.view.game}` }, t("Rules of this game"))),
   );
   store.watch(["view", "presence"], () => {
