@@ -72,9 +72,7 @@ class Sheet:
         colour: str,
         anchor: float = 0.5,
         widest: float | None = None,
-        class_: str | None = None,
-        data_cell: str | None = None,
-        data_hexagon: str | None = None,
+        **attributes: Value,
     ) -> str:
         """Signs drawn as strokes, centred on y; `anchor` is the share of the text left of x.
 
@@ -99,9 +97,7 @@ class Sheet:
             stroke_width=glyphs.WEIGHT,
             stroke_linecap="round",
             stroke_linejoin="round",
-            class_=class_,
-            data_cell=data_cell,
-            data_hexagon=data_hexagon,
+            **attributes,
         )
 
     def finish(
