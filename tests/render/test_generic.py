@@ -11,22 +11,12 @@ from PIL import Image, ImageSequence
 
 import sixfold
 from sixfold import render
-from sixfold.locale import names as locale_names
 from sixfold.render import family, generic, glyphs
 from sixfold.render.family import FamilyDrawings
 from sixfold.render.theme import find_theme
 
 from .heap import HEAP, HeapPosition
 from .scenes import SVG, THEMES, Picture
-
-
-@pytest.fixture(autouse=True)
-def names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the game and its sides are called."""
-    for table, name in (("GAMES", "Heap"), ("SIDES", ("First", "Second"))):
-        known = vars(locale_names).get(table)
-        if known is not None:
-            monkeypatch.setitem(known, "heap", name)
 
 
 def middle() -> HeapPosition:
