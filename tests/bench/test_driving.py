@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,14 +10,12 @@ import pytest
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 import sixfold
-
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
-
-from bars import Bar
-from loads import DRIVER, SERVER, Load, Table, Tables
-from prepared import line, second_phase
-from processes_bench import ALL, HALF, ONE, seating
-from wires import Wire
+from scripts.bench import rates
+from scripts.bench.bars import Bar
+from scripts.bench.loads import DRIVER, SERVER, Load, Table, Tables
+from scripts.bench.prepared import line, second_phase
+from scripts.bench.processes import ALL, HALF, ONE, seating
+from scripts.bench.wires import Wire
 
 LONG = "ü" * 40_000
 
@@ -192,6 +189,28 @@ def test_who_plays_on_which_process() -> None:
     for name in (HALF, ALL):
         ports = [port for number in range(8) for port in seating(name, (1, 2))(number)]
         assert ports.count(1) == ports.count(2)
+
+
+def test_the_peer_is_installed_before_any_table_is_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """That takes a minute in which nobody answers a server, which would hang up."""
+
+    def install() -> None:
+        raise InterruptedError
+
+    def serve(*_: object, **__: object) -> None:
+        raise AssertionError("a server was started first")
+
+    monkeypatch.setattr(rates, "peer_folder", install)
+    monkeypatch.setattr(rates, "sixfold_server", serve)
+
+    async def begin() -> None:
+        async with rates.contestants(1, tmp_path):
+            pass
+
+    with pytest.raises(InterruptedError):
+        asyncio.run(begin())
 
 
 @pytest.mark.parametrize(

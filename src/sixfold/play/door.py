@@ -32,15 +32,15 @@ from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.caretaker import Caretaker
 from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
-from sixfold.play.encoding import plain
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
-from sixfold.play.memory import Tables
+from sixfold.play.json_encoding import plain
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_cache import TableReader
 from sixfold.play.table_setup import TableSetup
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.view import may_hint, show
@@ -49,7 +49,9 @@ from sixfold.store import SharedCommits
 from sixfold.store.commits import Done
 
 REMEMBERED = 500
-"""Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
+"""Tables that are kept folded in memory; a game of SIX takes up to half a megabyte."""
+REMEMBERED_EVENTS = 100_000
+"""Events of all these tables together; the longest games take 6 KB for each of ten thousand."""
 FOLDERS = 2
 """Threads that fold games for whoever cannot wait for that himself."""
 MOST_LISTED = 100
@@ -82,7 +84,7 @@ class Door:
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._tables = Tables(storage, REMEMBERED)
+        self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
         self._caretaker = Caretaker(
@@ -128,11 +130,19 @@ class Door:
     def join(self, secret: str, player: str) -> Table:
         """Sit down by the secret link of a seat; whoever sits at the table already stays there."""
         check_player(player)
-        with self.storage.read() as connection:
-            found = self.storage.seat_of_secret(connection, secret)
+        found = self._seat_of(secret)
         if found is None:
             raise PlayError("unknown-link")
         return self._change(found[0], lambda table, now: sit_down(table, found[1], player, now))
+
+    def table_of(self, secret: str) -> str | None:
+        """The table that a secret link leads to."""
+        found = self._seat_of(secret)
+        return None if found is None else found[0]
+
+    def _seat_of(self, secret: str) -> tuple[str, int] | None:
+        with self.storage.read() as connection:
+            return self.storage.seat_of_secret(connection, secret)
 
     def sit(self, table_id: str, seat: int, player: str) -> Table:
         """Take an open seat of a table that is open to everybody (`TableSetup.lobby`)."""
@@ -177,7 +187,7 @@ class Door:
         def told(result: Changed | Exception) -> None:
             done(result if isinstance(result, Exception) else result.refusal or result.table)
 
-        if arrived is None or self._tables.memory.get(table_id) is None:
+        if arrived is None or self._tables.cache.get(table_id) is None:
             self._slow.submit(self._submit_slowly, table_id, decision, arrived, told)
         else:
             self._commits.submit(Change(table_id, decision, arrived), told)
@@ -211,6 +221,10 @@ class Door:
         Whoever was told of a rev may name it: a table in memory that has it spares the database.
         """
         return self._tables.table(table_id, at_least)
+
+    def remembers(self, table_id: str) -> bool:
+        """Whether a table can be had without folding its whole game."""
+        return self._tables.cache.get(table_id) is not None
 
     def tables(self, table_ids: Iterable[str]) -> dict[str, Table]:
         """Many tables as they are now, in one read; those that cannot be shown are left out."""
@@ -296,9 +310,10 @@ class Door:
         self._caretaker.rouse()
         if arrived is None:
             arrived = self.now()
-        if self._tables.memory.get(table_id) is None:
-            self._tables.table(table_id)  # a whole game is not folded in a transaction
-        return Change(table_id, decision, arrived)
+        known = self._tables.cache.get(table_id)
+        if known is None:
+            known = self._tables.table(table_id)  # a whole game is not folded in a transaction
+        return Change(table_id, decision, arrived, known)
 
     def _submit_slowly(
         self, table_id: str, decision: Decision, arrived: int | None, done: Done[Changed]
@@ -313,14 +328,14 @@ class Door:
     def _committed(self, results: Sequence[Changed | Exception]) -> None:
         changed, same = tables_after(results)
         for table in same:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         if changed:
             self._announce(changed)
 
     def _announce(self, tables: Sequence[Table]) -> None:
         """Tell everybody of tables that are durable as they are here."""
         for table in tables:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         for listener in self._listeners:
             try:
                 listener(tables)

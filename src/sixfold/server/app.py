@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from importlib.metadata import version
 
+import anyio
 import anyio.to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -19,6 +20,7 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.crews import make_pool
+from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
@@ -38,7 +40,6 @@ from sixfold.server.routes import (
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
-from sixfold.server.tables import DoorTables
 from sixfold.store import CannotStore, Store
 
 THREADS = 24
@@ -70,6 +71,7 @@ def create_app(
         # Addresses hold secrets: nothing is to report them anywhere.
         telemetry={"tracing": False, "metrics": False, "logs": False},
         middleware=[
+            Middleware(guards.OwnCookies),
             Middleware(guards.Headers),
             Middleware(guards.Faults),
             Middleware(guards.Origins, settings=settings),
@@ -140,13 +142,18 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking."""
+    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking.
+
+    However many requests wait for a thread, there is one for this: a sweep that comes late looks
+    like a machine that slept, and stops all clocks.
+    """
+    own = anyio.CapacityLimiter(1)
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
         for sweep in (services.door.sweep, services.engine_players.sweep):
             try:
-                await anyio.to_thread.run_sync(sweep)
+                await anyio.to_thread.run_sync(sweep, limiter=own)
             except CannotStore:
                 continue  # the store has said so once, and `/healthz` says it all the time
             except Exception:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
+from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
+from sixfold.server.lines import Stage
 from sixfold.server.rates import Rates
-from sixfold.server.scenes import Stage
 from sixfold.server.settings import Settings
-from sixfold.server.tables import DoorTables
 
 
 @dataclass(slots=True)
@@ -31,6 +31,9 @@ class Services:
     engine_players: EnginePlayers
     pool: Pool
     stage: Stage = field(default_factory=Stage)
+    """Where lines are played that somebody sends."""
+    folding: Stage = field(default_factory=Stage)
+    """Where games are folded that a request is about and nobody has in memory."""
     cookies: Cookies = field(init=False)
     """There are none before the signing key has been read."""
     _is_open: bool = field(default=False, init=False)
