@@ -55,4 +55,5 @@ def test_every_keyword_changes_the_picture_or_stays_as_it_was() -> None:
     }
     assert render.svg(position, **defaults) == plain
     for name in ("coordinates", "last_move", "legal", "background"):
-        assert render.svg(position, **{name: not defaults[name]}) != plain
+        other: dict[str, Any] = {name: not defaults[name]}
+        assert render.svg(position, **other) != plain
