@@ -25,12 +25,14 @@ Decision = Callable[[Table, int], list[TableEvent]]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What somebody wants of a table, and when he said so."""
+    """What somebody wants of a table, and when they said so."""
 
     table_id: str
     decision: Decision
     arrived: int
     """In milliseconds: whoever has to wait for the database does not lose by it."""
+    known: Table | None = None
+    """The table as it was then: what somebody holds is not forgotten before its turn comes."""
 
 
 @dataclass(frozen=True, slots=True)

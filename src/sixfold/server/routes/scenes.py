@@ -47,9 +47,9 @@ async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
 
 
 async def _played(caller: Caller, line: schemas.Line, work: lines.Work) -> Response:
-    """The longer the lines that somebody sends, the less often he may."""
+    """The longer the lines that somebody sends, the less often they may."""
     if len(line.moves) >= lines.LONG:
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", len(line.moves) / lines.PLIES_OF_ONE_READ)
-    return await caller.services.stage.play(line, work)
+    return await caller.services.stage.play(len(line.moves), work)
