@@ -31,8 +31,8 @@ from oracle.starts import (
     row,
     tied,
 )
-from sixfold.engine.counting import perft
-from sixfold.engine.signature import signature
+from sixfold.engine.bench.signature import signature
+from sixfold.engine.simulation.perft import perft
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "golden" / "perft" / "deep"

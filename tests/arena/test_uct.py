@@ -12,10 +12,10 @@ import pytest
 import sixfold
 from engine.doors import door
 from sixfold.core.position import Position
-from sixfold.engine.greedy import best_moves
+from sixfold.engine.baselines.greedy import best_moves
+from sixfold.engine.baselines.uct import Uct
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits
-from sixfold.engine.uct import Uct
 
 FAMILIES = ("six/foxmind", "gosix", "hexone")
 
@@ -82,7 +82,7 @@ def test_sparing_the_copy_changes_nothing(uct: Uct, monkeypatch: pytest.MonkeyPa
     """Where playouts are said to leave the board alone they do, in both phases."""
     for number, position in enumerate(positions("six/steffen", 12, seed=8)):
         with monkeypatch.context() as patch:
-            patch.setattr("sixfold.engine.uct.PLAYOUT_KEEPS_BOARD", ())
+            patch.setattr("sixfold.engine.baselines.uct.PLAYOUT_KEEPS_BOARD", ())
             careful = uct.choose(position, Limits(nodes=300), seed=number)
         assert uct.choose(position, Limits(nodes=300), seed=number) == careful
 
@@ -219,13 +219,13 @@ def test_greedy_chooses_by_the_evaluation_after_its_move(id: str) -> None:
 
 
 def value_after(position: Position[Any], move: Any) -> int:
-    """What a move is worth to its player at first sight, by loading the position after it."""
+    """What a move is worth to its player at first evaluation, by loading the position after it."""
     after = position.play(move)
     if after.outcome is not None:
         return 0 if after.outcome.is_draw else -(1 << 30)
     family = after.game.family
-    sight = import_module(f"sixfold.engine.sight.{family}")
-    value = int(door(sight.evaluate)(kernel_for(family).load(after)[0]))
+    evaluation = import_module(f"sixfold.engine.evaluation.{family}")
+    value = int(door(evaluation.evaluate)(kernel_for(family).load(after)[0]))
     return value if after.side == position.side else -value
 
 

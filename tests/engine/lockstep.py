@@ -18,8 +18,8 @@ import numpy as np
 
 import sixfold
 from oracle.scripts import Position, Script, without_history
-from sixfold.engine.boards import list_moves, make_move, take_back
 from sixfold.engine.kernels import DRAWN, ONGOING, kernel_for
+from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.six import SixPosition
 

@@ -16,10 +16,10 @@ import pytest
 from oracle.corpus import IDS, chapters
 from oracle.scripts import Script
 from oracle.starts import islet
-from sixfold.engine.alphabeta import FRAME
+from sixfold.engine.alphabeta.pvs import FRAME
+from sixfold.engine.evaluation import six
 from sixfold.engine.kernels import NODE_ROOM, ROOT_ROOM, kernel_for, register
-from sixfold.engine.kernels.six_board import MOST_TILES
-from sixfold.engine.sight import six
+from sixfold.engine.kernels.six.board import MOST_TILES
 
 from . import lockstep
 

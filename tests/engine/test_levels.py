@@ -9,7 +9,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import LEVELS, Engine, Limits
-from sixfold.engine.distance import far_apart
+from sixfold.engine.levels.distance import far_apart
 
 from .positions import IDS, random_line, turns, winning_moves
 

@@ -15,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score, protocol
-from sixfold.engine.commands import Go, Malformed, info_lines, read_go
-from sixfold.engine.protocol import LONGEST_LINE, serve
+from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score
+from sixfold.engine.protocol import session as session_module
+from sixfold.engine.protocol.commands import Go, Malformed, info_lines, read_go
+from sixfold.engine.protocol.session import LONGEST_LINE, serve
 
 from .puppet import PATIENCE, Puppet, Talk
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.timing
 @pytest.fixture(autouse=True)
 def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever leaves waits for the second thread, however long it is kept waiting itself."""
-    monkeypatch.setattr(protocol, "LEAVING_SECONDS", PATIENCE)
+    monkeypatch.setattr(session_module, "LEAVING_SECONDS", PATIENCE)
 
 
 @pytest.fixture
@@ -236,7 +237,7 @@ def test_the_end_of_the_input_after_go_is_one_move_and_no_line_of_depth_zero() -
     ],
 )
 def test_what_counts_as_searched(progress: Progress, told: bool) -> None:
-    assert protocol.is_searched(progress) == told
+    assert session_module.is_searched(progress) == told
 
 
 # Getting ready

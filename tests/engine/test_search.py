@@ -11,7 +11,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits, Progress
-from sixfold.engine.speed import search_run
+from sixfold.engine.bench.speed import search_run
 
 from .positions import IDS, random_line, winning_moves
 from .puppet import PATIENCE

@@ -19,15 +19,15 @@ import numpy as np
 
 import sixfold
 from sixfold.engine import Limits, perft, playouts
-from sixfold.engine.batch import Batch
-from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
-from sixfold.engine.greedy import best_moves
-from sixfold.engine.kernels import kernel_for, sight_for
-from sixfold.engine.prepare import LATER, NAMES, prepare
-from sixfold.engine.rng import draw, seeded
-from sixfold.engine.speed import place_all, speeds
-from sixfold.engine.table import move_hash
-from sixfold.engine.uct import Uct
+from sixfold.engine.alphabeta.transposition import move_hash
+from sixfold.engine.baselines.greedy import best_moves
+from sixfold.engine.baselines.uct import Uct
+from sixfold.engine.bench.speed import place_all, speeds
+from sixfold.engine.compile.prepare import LATER, NAMES, prepare
+from sixfold.engine.kernels import evaluation_for, kernel_for
+from sixfold.engine.kernels.rng import draw, seeded
+from sixfold.engine.simulation.batch import Batch
+from sixfold.engine.simulation.exact import exact_board, list_moves, make_move, take_back
 
 from .doors import door
 
@@ -53,15 +53,15 @@ def warm(family: str) -> None:
 
 def warm_doors(family: str, moves: Any) -> None:
     """The kernels that tests call by themselves."""
-    kernel, sight = kernel_for(family), sight_for(family)
+    kernel, evaluation = kernel_for(family), evaluation_for(family)
     late = kernel.load(sixfold.position(LATER[family][-1]))
-    door(sight.evaluate)(late[0])
+    door(evaluation.evaluate)(late[0])
     if family == "hexone":
-        door(sight.verdict)(late[0])
-        door(sight.features)(late[0], np.empty(len(sight.FEATURES), np.float32))
-        door(sight.candidates)(late[0], 3, moves, np.empty_like(moves))
+        door(evaluation.verdict)(late[0])
+        door(evaluation.features)(late[0], np.empty(len(evaluation.FEATURES), np.float32))
+        door(evaluation.candidates)(late[0], 3, moves, np.empty_like(moves))
     if family == "six":
-        from sixfold.engine.kernels.six_playout import move_out  # SIX alone has it
+        from sixfold.engine.kernels.six.playouts import move_out  # SIX alone has it
 
         place_all(late, 1, seeded(1))
         door(kernel.cuts)(late[0])

@@ -15,10 +15,16 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
-from sixfold.engine.compiling import OnStep
+from sixfold.engine.alphabeta.search import OnProgress, Search
+from sixfold.engine.alphabeta.transposition import new_table
+from sixfold.engine.compile.prepare import make_ready, prepare
+from sixfold.engine.compile.progress import OnStep
+from sixfold.engine.gosix.solver import Solver
+from sixfold.engine.gosix.tree import Tree
+from sixfold.engine.gosix.treesearch import TreeSearch
 from sixfold.engine.halting import Halt
-from sixfold.engine.handicap import choose_at_level
 from sixfold.engine.levels import level_of
+from sixfold.engine.levels.handicap import choose_at_level
 from sixfold.engine.limits import (
     MOST_MEGABYTES,
     MOST_THREADS,
@@ -27,12 +33,6 @@ from sixfold.engine.limits import (
     check_question,
 )
 from sixfold.engine.plain import PLAIN, refuse_uncompiled
-from sixfold.engine.prepare import make_ready, prepare
-from sixfold.engine.search import OnProgress, Search
-from sixfold.engine.solver import Solver
-from sixfold.engine.table import new_table
-from sixfold.engine.tree import Tree
-from sixfold.engine.treesearch import TreeSearch
 
 
 class Engine:

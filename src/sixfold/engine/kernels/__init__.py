@@ -18,8 +18,8 @@ and a kernel has these names, compiled where they take a board:
 
 In plain Python each module has `load(position) -> array of one record`, `encode(position, move)`
 and `decode(position, code)`, exact inverses for legal moves. What a player sees in a position
-without trying moves is in a module of the same name in `sixfold.engine.sight`. A kernel registers
-itself, so that only the game that is asked for is loaded and compiled.
+without trying moves is in a module of the same name in `sixfold.engine.evaluation`. A kernel
+registers itself, so that only the game that is asked for is loaded and compiled.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from typing import Any
 
 from numpy import dtype
 
-from sixfold.engine.jit import record_type
+from sixfold.engine.compile.jit import record_type
 
 ONGOING = -1
 DRAWN = 2
@@ -58,9 +58,9 @@ def kernel_of(record: Any) -> ModuleType:
 
 
 @cache
-def sight_of(record: Any) -> ModuleType:
+def evaluation_of(record: Any) -> ModuleType:
     """What is seen at a glance on a record type; compiled code asks while it is compiled."""
-    return import_module(_modules[record].replace(".kernels.", ".sight."))
+    return import_module(_modules[record].replace(".kernels.", ".evaluation."))
 
 
 def kernel_for(family: str) -> ModuleType:
@@ -68,6 +68,6 @@ def kernel_for(family: str) -> ModuleType:
     return import_module(f"sixfold.engine.kernels.{family}")
 
 
-def sight_for(family: str) -> ModuleType:
+def evaluation_for(family: str) -> ModuleType:
     """What is seen at a glance in a game, by the first part of its id."""
-    return import_module(f"sixfold.engine.sight.{family}")
+    return import_module(f"sixfold.engine.evaluation.{family}")

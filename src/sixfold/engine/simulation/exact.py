@@ -1,0 +1,52 @@
+"""From positions to fast boards, for callers that want no more than the rules.
+
+The fast boards know nothing of `declare`: for them a shape wins when it stands. Search can live
+with that, because a good player declares; a count of moves or a step of a game cannot.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from sixfold.core.game import Game
+from sixfold.core.position import Position
+from sixfold.engine import checks
+from sixfold.engine.compile.jit import entry
+from sixfold.engine.kernels import kernel_for
+from sixfold.engine.kernels.operations import generate, make, unmake
+
+
+def exact_kernel(game: Game) -> ModuleType:
+    """The kernel that plays a game to the letter; raises ValueError where none does."""
+    if "declare" in game.options:
+        plain = "+".join([game.base_id, *sorted(game.options - {"declare"})])
+        raise ValueError(f"fast boards do not know the option declare; {plain} is the nearest game")
+    return kernel_for(game.family)
+
+
+def exact_board(position: Position[Any]) -> tuple[ModuleType, Any]:
+    """The kernel of a position's game and the position as an array of one board."""
+    kernel = exact_kernel(checks.position(position).game)
+    return kernel, kernel.load(position)
+
+
+# One board at a time, for callers that are not compiled. A code must be legal: nothing is checked.
+
+
+@entry
+def list_moves(board: Any, moves: Any) -> int:
+    """Fill in the codes of all legal moves and return their number."""
+    return generate(board, moves)
+
+
+@entry
+def make_move(board: Any, code: int) -> None:
+    """Play a code."""
+    make(board, code)
+
+
+@entry
+def take_back(board: Any) -> None:
+    """Take the last code back."""
+    unmake(board)
