@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from importlib import import_module
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +14,8 @@ from engine.doors import door
 from sixfold.core.position import Position
 from sixfold.engine.baselines.greedy import best_moves
 from sixfold.engine.baselines.uct import Uct
-from sixfold.engine.kernels import kernel_for
+from sixfold.engine.family import compiled_family
+from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.limits import Limits
 
 FAMILIES = ("six/foxmind", "gosix", "hexone")
@@ -78,11 +79,17 @@ def test_uct_comes_to_like_a_win_on_the_board(uct: Uct, id: str) -> None:
     assert sum(found) >= 6
 
 
-def test_sparing_the_copy_changes_nothing(uct: Uct, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("id", ["six/steffen", "gosix"])
+def test_sparing_the_copy_changes_nothing(
+    uct: Uct, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
     """Where playouts are said to leave the board alone they do, in both phases."""
-    for number, position in enumerate(positions("six/steffen", 12, seed=8)):
+    bold = compiled_family(sixfold.game(id).family)
+    assert bold.playout_keeps_board
+    wary = replace(bold, playout_keeps_board=False)
+    for number, position in enumerate(positions(id, 12, seed=8)):
         with monkeypatch.context() as patch:
-            patch.setattr("sixfold.engine.baselines.uct.PLAYOUT_KEEPS_BOARD", ())
+            patch.setattr("sixfold.engine.baselines.uct.compiled_family", lambda _: wary)
             careful = uct.choose(position, Limits(nodes=300), seed=number)
         assert uct.choose(position, Limits(nodes=300), seed=number) == careful
 
@@ -224,7 +231,7 @@ def value_after(position: Position[Any], move: Any) -> int:
     if after.outcome is not None:
         return 0 if after.outcome.is_draw else -(1 << 30)
     family = after.game.family
-    evaluation = import_module(f"sixfold.engine.evaluation.{family}")
+    evaluation = evaluation_for(family)
     value = int(door(evaluation.evaluate)(kernel_for(family).load(after)[0]))
     return value if after.side == position.side else -value
 

@@ -60,7 +60,7 @@ def test_all_of_that_with_every_index_checked() -> None:
 def test_a_kernel_with_more_moves_than_a_search_has_room_for_is_refused() -> None:
     for most in (ROOT_ROOM + 1, NODE_ROOM // 2 + 1):
         with pytest.raises(ValueError, match=f"tests has up to {most} moves, too many"):
-            register(np.dtype([("side", np.int64)]), "tests", most)
+            register("tests", np.dtype([("side", np.int64)]), most)
 
 
 @pytest.mark.parametrize("family", ["six", "gosix", "hexone"])

@@ -12,7 +12,7 @@ import pytest
 import sixfold
 from oracle.policies import quiet
 from oracle.starts import phase_two, powder, remnant
-from sixfold.engine.bench.speed import place_all
+from sixfold.engine.bench.six_placing import place_all
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.simulation.exact import exact_board
 from sixfold.engine.simulation.playouts import Playouts, playouts

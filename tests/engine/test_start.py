@@ -17,6 +17,7 @@ import sixfold
 import sixfold.engine
 from sixfold.engine import Limits
 from sixfold.engine.compile import prepare
+from sixfold.engine.family import compiled_family
 
 from .sandbox import Sandbox
 
@@ -175,7 +176,7 @@ def test_the_command_prepares_each_family_in_a_process_of_its_own(
 
 def test_preparing_covers_every_game_from_start_to_end() -> None:
     for game in sixfold.games():
-        first, *later = prepare.positions(game.family)
+        first, *later = prepare.positions(compiled_family(game.family))
         assert first == first.game.start()
         assert later
         assert all(position.legal_moves for position in later)

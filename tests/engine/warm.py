@@ -22,8 +22,10 @@ from sixfold.engine import Limits, perft, playouts
 from sixfold.engine.alphabeta.transposition import move_hash
 from sixfold.engine.baselines.greedy import best_moves
 from sixfold.engine.baselines.uct import Uct
-from sixfold.engine.bench.speed import place_all, speeds
-from sixfold.engine.compile.prepare import LATER, NAMES, prepare
+from sixfold.engine.bench.six_placing import place_all
+from sixfold.engine.bench.speed import speeds
+from sixfold.engine.compile.prepare import prepare
+from sixfold.engine.family import compiled_family, described
 from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.kernels.rng import draw, seeded
 from sixfold.engine.simulation.batch import Batch
@@ -54,7 +56,7 @@ def warm(family: str) -> None:
 def warm_doors(family: str, moves: Any) -> None:
     """The kernels that tests call by themselves."""
     kernel, evaluation = kernel_for(family), evaluation_for(family)
-    late = kernel.load(sixfold.position(LATER[family][-1]))
+    late = kernel.load(sixfold.position(compiled_family(family).later[-1]))
     door(evaluation.evaluate)(late[0])
     if family == "hexone":
         door(evaluation.verdict)(late[0])
@@ -72,7 +74,9 @@ def warm_doors(family: str, moves: Any) -> None:
         door(move_hash)(1)
         door(draw)(seeded(1), 2)
     else:
-        door(kernel.playout)(kernel.load(sixfold.position(LATER[family][-1]))[0], seeded(1))
+        door(kernel.playout)(
+            kernel.load(sixfold.position(compiled_family(family).later[-1]))[0], seeded(1)
+        )
 
 
 def main(families: list[str]) -> int:
@@ -81,11 +85,13 @@ def main(families: list[str]) -> int:
         # SIX takes as long as the others together, so it goes first; no more at once than cores.
         command = [sys.executable, "-m", "engine.warm"]
         with ThreadPoolExecutor(os.cpu_count()) as lanes:
-            codes = lanes.map(lambda family: subprocess.call([*command, family]), families or NAMES)
+            codes = lanes.map(
+                lambda family: subprocess.call([*command, family]), families or list(described())
+            )
             return sum(code != 0 for code in codes)
     began = time.perf_counter()
     warm(families[0])
-    print(f"{NAMES[families[0]]} is compiled for the tests: {time.perf_counter() - began:.1f} s")
+    print(f"{families[0]} is compiled for the tests: {time.perf_counter() - began:.1f} s")
     return 0
 
 

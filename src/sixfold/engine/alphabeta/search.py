@@ -8,7 +8,6 @@ deterministic. How it is ended from outside: see `halting`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 from sixfold.core.move import Move
@@ -23,17 +22,34 @@ from sixfold.engine.alphabeta.pvs import (
     search_root,
     widen_root,
 )
+from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.compile.memory import zeros
 from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.searching import NO_LIMIT, OnProgress
 
-OnProgress = Callable[[Progress], None]
-
-NO_LIMIT = 1 << 62
 MOST_DEPTH = 99
 WINDOW = 60
 """Half the width of the first window around the value of the iteration before."""
+
+
+class AlphaBeta:
+    """Searches one position after another with one transposition table."""
+
+    def __init__(self, megabytes: int) -> None:
+        self._megabytes = megabytes
+        self._table: Any = None
+        self._age = 0
+
+    def search(self, position: Position[Any], *, threads: int, multipv: int, halt: Halt) -> Search:
+        """A search that is ready to run and shares the table."""
+        if self._table is None:
+            self._table = new_table(self._megabytes)
+        self._age += 1
+        return Search(
+            position, self._table, threads=threads, multipv=multipv, age=self._age, halt=halt
+        )
 
 
 class Search:

@@ -24,11 +24,13 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.jit import entry, kernel
+from sixfold.engine.family import compiled_family
 from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.kernels import ONGOING
 from sixfold.engine.kernels.operations import generate, make, playout, unmake
 from sixfold.engine.kernels.rng import draw, seeded
 from sixfold.engine.limits import Limits, check_question
+from sixfold.engine.searching import NO_LIMIT
 from sixfold.engine.simulation.exact import exact_board
 
 NODE = np.dtype(
@@ -46,15 +48,6 @@ NODE = np.dtype(
 
 DEEPEST = 128
 """A walk goes no further; games are rarely that long, and boards take back only so many moves."""
-
-NO_LIMIT = 1 << 62
-
-PLAYOUT_KEEPS_BOARD = ("six",)
-"""Games whose playout changes nothing but `over`: there is no need to play on a copy, which for the
-large board of SIX would take as long as the playout."""
-
-EXPLORATION = {"six": 0.5, "gosix": 0.7, "hexone": 0.7}
-"""How curious the search is, by game; found by playing against other values."""
 
 
 class Uct:
@@ -82,12 +75,11 @@ class Uct:
         if limits.depth is not None or (limits.seconds is None and limits.nodes is None):
             raise ValueError("UCT is limited by seconds or nodes")
         kernel_module, board = exact_board(position)
-        curiosity = self.exploration
-        if curiosity is None:
-            curiosity = EXPLORATION[position.game.family]
+        family = compiled_family(position.game.family)
+        curiosity = family.exploration if self.exploration is None else self.exploration
         if len(self._tree) <= kernel_module.MOST_MOVES:
             raise ValueError(
-                f"a tree for {position.game.family} needs a capacity of more than"
+                f"a tree for {family.name} needs a capacity of more than"
                 f" {kernel_module.MOST_MOVES}, not {len(self._tree)}"
             )
         self._halt.clear()
@@ -104,7 +96,7 @@ class Uct:
                     np.zeros(1, np.int64),
                     limits.nodes or NO_LIMIT,
                     curiosity,
-                    position.game.family not in PLAYOUT_KEEPS_BOARD,
+                    not family.playout_keeps_board,
                 )
             )
         move: Move = kernel_module.decode(position, int(favourite(self._tree)))

@@ -14,10 +14,8 @@ import numpy as np
 from sixfold.core.position import Position
 from sixfold.engine.compile.jit import entry
 from sixfold.engine.engine import Engine
-from sixfold.engine.kernels import ONGOING
 from sixfold.engine.kernels.operations import generate, make, unmake
 from sixfold.engine.kernels.rng import seeded
-from sixfold.engine.kernels.six.playouts import place_out
 from sixfold.engine.limits import Limits, Progress
 from sixfold.engine.simulation.exact import exact_board
 from sixfold.engine.simulation.playouts import play_out, room_for_copy
@@ -35,17 +33,10 @@ def speeds(position: Position[Any], seconds: float, threads: int = 1) -> dict[st
 
 def playout_speed(position: Position[Any], seconds: float, seed: int = 1) -> float:
     """Moves a second in random games from a position."""
-    kernel, board = exact_board(position)
-    copy, state = room_for_copy(kernel), seeded(seed)
+    _, board = exact_board(position)
+    copy, state = room_for_copy(position.game.family), seeded(seed)
     tally = np.zeros(4, np.int64)
     return pace(lambda games: play_out(board, copy, games, state, tally), seconds)
-
-
-def placing_speed(position: Position[Any], seconds: float, seed: int = 1) -> float:
-    """Moves a second in random play of SIX from a position to the end of phase one."""
-    _, board = exact_board(position)
-    state = seeded(seed)
-    return pace(lambda games: place_all(board, games, state), seconds)
 
 
 def make_speed(position: Position[Any], seconds: float) -> float:
@@ -91,16 +82,6 @@ def pace(work: Callable[[int], int], seconds: float) -> float:
         if took >= 0.5 * seconds:
             return done / took
         times = max(times + 1, round(times * min(10.0, 0.8 * seconds / max(took, 1e-7))))
-
-
-@entry
-def place_all(boards: Any, games: int, state: Any) -> int:
-    """Play phase one of SIX so often from the first board; the number of moves."""
-    moves = 0
-    for _ in range(games):
-        moves += place_out(boards[0], state)
-        boards[0].over = ONGOING
-    return moves
 
 
 @entry

@@ -23,31 +23,15 @@ from sixfold.core import registry
 from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.progress import OnStep, watched
+from sixfold.engine.family import EngineFamily, described, description
 from sixfold.engine.limits import Limits
 from sixfold.engine.plain import PLAIN
+from sixfold.locale.names import GAMES
 
 if not PLAIN:
     from sixfold.engine.compile import cache  # which loads the compiler
 
 logger = logging.getLogger("sixfold.engine")
-
-NAMES = {"six": "SIX", "gosix": "GoSix", "hexone": "Hexone"}
-
-SIX_MOVING = (
-    "six/foxmind b:-2,5;-1,-4;-1,-1;-1,3;0,-3;0,0;0,5;1,-3;1,-2;1,-1;1,1;1,3;2,-5;2,-1;2,1;3,-4;"
-    "3,-3;3,-1;4,-4;4,1;5,-1 r:-2,0;-1,-3;-1,-2;-1,1;-1,2;-1,4;-1,6;0,1;0,4;1,-4;1,0;1,2;1,5;2,-6;"
-    "2,-4;2,-2;3,-2;4,-3;4,-2;5,-2;5,0 hands:0,0 turn:0 seen:1"
-)
-GOSIX_MIDDLE = "gosix p0:a2;b2;b3;c2;d2;e2;g1;g2 p1:a1;d4;e1;e3;f1;f3;g3;h2 hexes:....... turn:0"
-GOSIX_LATE = (
-    "gosix p0:a2;b1;b2;b3;c2;c3;d3;e3;f2;g1;g2;h1 p1:a1;c1;d2;d4;e1;e4;f1;f3 hexes:010.1.1 turn:0"
-)
-HEXONE_LATE = (
-    "hexone p0:a1*2;a2*3;c3*1;c4*3;c5*2;d2*2;d4*1;e1*2;e2*2;e3*3 p1:b4*2 grey:a1;a2;b4;e1"
-    " gone:a3;b1;c1;d1 opened:2 turn:0 seen:1"
-)
-LATER = {"six": (SIX_MOVING,), "gosix": (GOSIX_MIDDLE, GOSIX_LATE), "hexone": (HEXONE_LATE,)}
-"""Positions unlike the start, for the functions that only they need."""
 
 NODES = 200
 MANY_LINES = 256
@@ -72,13 +56,14 @@ def prepare(
     on_progress: Callable[[str], object] | None = None,
     on_step: OnStep | None = None,
 ) -> None:
-    """Load the kernels of six, gosix or hexone, or compile them, which takes up to a minute.
+    """Load the kernels of a family of games, or compile them, which takes up to a minute.
 
     If they have to be compiled, `on_progress` is told so in a sentence, and so is the log; then
-    `on_step` is told again and again how many of how many steps are done.
+    `on_step` is told again and again how many of how many steps are done. A family without kernels
+    needs nothing: the generic player is always ready.
     """
-    checks.family(family)
-    if PLAIN:
+    compiled = description(checks.family(family))
+    if PLAIN or compiled is None:
         return
     with _preparing:  # a second thread would only compile the same
         known = is_cached(family)
@@ -86,8 +71,8 @@ def prepare(
             announce(family, on_progress)
         ready.add(family)  # for the searches below
         try:
-            with watched(family, None if known else on_step):
-                for position in positions(family):
+            with watched(compiled.steps, None if known else on_step):
+                for position in positions(compiled):
                     search_a_little(position)
         except BaseException:
             ready.discard(family)
@@ -106,7 +91,7 @@ def make_ready(
     So the time limit of the first search is its own, and whoever waits is told what for.
     """
     if family not in ready and not PLAIN:
-        if not is_cached(family):
+        if description(family) and not is_cached(family):
             prepare(family, on_progress, on_step)
         ready.add(family)
 
@@ -116,7 +101,7 @@ def announce(family: str, on_progress: Callable[[str], object] | None = None) ->
 
     Somebody at a terminal who has set up neither still sees a line instead of a silent minute.
     """
-    name = NAMES.get(family, family)
+    name = GAMES.get(family, family)
     text = f"Compiling the engine for {name}, once on this machine (up to a minute) …"
     logger.info(text)
     if on_progress is not None:
@@ -129,10 +114,10 @@ def _somebody_watches() -> bool:
     return hasattr(sys, "ps1") or (sys.stderr is not None and sys.stderr.isatty())
 
 
-def positions(family: str) -> list[Position[Any]]:
+def positions(family: EngineFamily) -> list[Position[Any]]:
     """The positions whose search calls everything there is to call."""
-    starts = [game.start() for game in registry.games() if game.family == family]
-    return [starts[-1], *map(registry.position, LATER[family])]
+    starts = [game.start() for game in registry.games() if game.family == family.name]
+    return [starts[-1], *map(registry.position, family.later)]
 
 
 def search_a_little(position: Position[Any]) -> None:
@@ -153,11 +138,10 @@ def main(families: Sequence[str]) -> int:
     if len(families) == 1:
         began = time.perf_counter()
         prepare(families[0])
-        print(
-            f"{NAMES[families[0]]} is ready after {time.perf_counter() - began:.1f} s", flush=True
-        )
+        name = GAMES.get(families[0], families[0])
+        print(f"{name} is ready after {time.perf_counter() - began:.1f} s", flush=True)
         return 0
-    chosen = [checks.family(name) for name in families] or list(LATER)
+    chosen = [checks.family(name) for name in families] or list(described())
     command = [sys.executable, "-m", "sixfold.engine.compile"]
     running = [subprocess.Popen([*command, family]) for family in chosen]
     return sum(process.wait() != 0 for process in running)

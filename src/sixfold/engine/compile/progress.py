@@ -18,19 +18,16 @@ OnStep = Callable[[int, int], object]
 LARGE = {"visit": 20, "search_root_moves": 6, "work": 6}
 """Steps that a function counts for, where it is not one."""
 
-STEPS = {"six": 123, "gosix": 115, "hexone": 93}
-"""All steps of a family, as counted in a process that found nothing on disk."""
-
 
 @contextmanager
-def watched(family: str, on_step: OnStep | None) -> Iterator[None]:
+def watched(steps: int, on_step: OnStep | None) -> Iterator[None]:
     """Tell about every step until the end."""
     if on_step is None:
         yield
         return
     from numba.core import event
 
-    count = Counter(family, on_step)
+    count = Counter(steps, on_step)
 
     class Listener(event.Listener):
         def on_start(self, event: Any) -> None:
@@ -46,10 +43,10 @@ def watched(family: str, on_step: OnStep | None) -> Iterator[None]:
 
 
 class Counter:
-    """Counts the steps of a family."""
+    """Counts the steps of a family, of which there are about so many."""
 
-    def __init__(self, family: str, on_step: OnStep) -> None:
-        self.total = STEPS[family]
+    def __init__(self, steps: int, on_step: OnStep) -> None:
+        self.total = steps
         self.done = 0
         self._on_step = on_step
 

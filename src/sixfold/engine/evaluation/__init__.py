@@ -21,11 +21,33 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 EVALUATION_BOUND = 10_000
+
+
+class Evaluation(Protocol):
+    """A module that sees what the text above says; `forcing` may be missing."""
+
+    FEATURES: Any
+
+    @staticmethod
+    def verdict(board: Any) -> int:
+        """Plies to a win (positive) or a loss (negative) that can be proven at a glance, or 0."""
+
+    @staticmethod
+    def candidates(board: Any, depth: int, moves: Any, scores: Any) -> int:
+        """Fill in the moves worth searching with scores for their order."""
+
+    @staticmethod
+    def evaluate(board: Any) -> int:
+        """The mover's prospects in hundredths of a logit."""
+
+    @staticmethod
+    def features(board: Any, out: Any) -> None:
+        """Fill in what `evaluate` weighs."""
 
 
 @cache

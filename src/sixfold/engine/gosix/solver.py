@@ -9,7 +9,6 @@ import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.search import NO_LIMIT
 from sixfold.engine.compile.memory import zeros
 from sixfold.engine.gosix.dfpn import (
     LIMIT,
@@ -22,6 +21,7 @@ from sixfold.engine.gosix.dfpn import (
 )
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import gosix as kernel
+from sixfold.engine.searching import NO_LIMIT
 
 WIN, DRAW, LOSS = 1, 0, -1
 

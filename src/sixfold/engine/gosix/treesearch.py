@@ -1,4 +1,4 @@
-"""A search of GoSix from Python's side: a tree and the solver, with the face of `search.Search`.
+"""A search of GoSix from Python's side: a tree and the solver, with the face of `PositionSearch`.
 
 Early on the solver has no chance; later it and the tree work in turns, and once it has the
 value, moves that keep it are all that is reported as best; of a lost position, the moves that are
@@ -16,7 +16,6 @@ import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.search import NO_LIMIT, OnProgress
 from sixfold.engine.compile.memory import zeros
 from sixfold.engine.gosix.montecarlo import DEEPEST, grow_tree
 from sixfold.engine.gosix.network import NET, load_net
@@ -27,6 +26,7 @@ from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.searching import NO_LIMIT, OnProgress
 
 FIRST_SLICE = 2_000
 """Rounds until the first report, an eighth of them visits of the solver; then more and more."""
@@ -40,6 +40,37 @@ HOPELESS = 10
 
 NOTHING_SOLVED = zeros(8, np.int64)
 """An empty table of the solver."""
+
+
+LEVEL_TREE_MB = 8
+"""The tree of a level."""
+
+
+class TreeAndSolver:
+    """Searches one position after another with one tree and one solver, half the memory each."""
+
+    def __init__(self, megabytes: int) -> None:
+        self._megabytes = max(1, megabytes // 2)
+        self._tree: Tree | None = None
+        self._solver: Solver | None = None
+
+    def search(
+        self, position: Position[Any], *, threads: int, multipv: int, halt: Halt
+    ) -> TreeSearch:
+        """A search that is ready to run and goes on with what is known."""
+        if self._solver is None or self._tree is None:
+            self._solver = Solver(megabytes=self._megabytes)
+            self._tree = Tree(self._megabytes)
+        return TreeSearch(
+            position, self._tree, threads=threads, multipv=multipv, halt=halt, solver=self._solver
+        )
+
+
+def rank_by_playouts(position: Position[Any], playouts: int, seed: int, halt: Halt) -> list[Move]:
+    """All moves, the best first, as a level judges them: by random playouts and no network."""
+    search = TreeSearch(position, Tree(LEVEL_TREE_MB), seed=seed, halt=halt, plays_out=True)
+    search.run(Limits(nodes=playouts))
+    return search.ranking()
 
 
 class TreeSearch:

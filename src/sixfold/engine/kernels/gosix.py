@@ -415,4 +415,4 @@ def decode(position: GoSixPosition, code: int) -> GoSixMove:
     return PASS_MOVE if code == PASS else PLACEMENTS[code]
 
 
-register(BOARD, __name__, MOST_MOVES)
+register("gosix", BOARD, MOST_MOVES)

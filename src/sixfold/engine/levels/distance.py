@@ -1,31 +1,14 @@
-"""How far apart two moves are, for levels that look near the last move first."""
+"""How far apart two places are, for levels that look near the last move first."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from sixfold.core.hexes import Cell
-from sixfold.core.move import Move
-from sixfold.games.gosix import board as flower
-from sixfold.games.gosix.move import GoSixMove
-from sixfold.games.hexone import board as nineteen
-from sixfold.games.hexone.move import HexoneMove
-from sixfold.games.six.move import SixMove
 
-NEAR = {"six": 3, "gosix": 3, "hexone": 1}
-"""How many steps away a move still counts as near."""
-
-
-def far_apart(one: Move, other: Move) -> bool:
-    """Whether somebody who looks at one move may not have the other in view."""
-    if isinstance(one, SixMove) and isinstance(other, SixMove):
-        steps = hex_steps(one.target, other.target)
-        return steps > NEAR["six"]
-    if isinstance(one, GoSixMove) and isinstance(other, GoSixMove):
-        return steps_on("gosix", one.corner, other.corner) > NEAR["gosix"]
-    if isinstance(one, HexoneMove) and isinstance(other, HexoneMove):
-        return steps_on("hexone", one.cell, other.cell) > NEAR["hexone"]
-    raise TypeError("moves of different games")
+Neighbours = Callable[[str], Iterable[str]]
+"""The names of the places beside one."""
 
 
 def hex_steps(one: Cell | None, other: Cell | None) -> int:
@@ -36,26 +19,18 @@ def hex_steps(one: Cell | None, other: Cell | None) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def steps_on(family: str, one: str | None, other: str | None) -> int:
+def steps_between(one: str | None, other: str | None, neighbours: Neighbours) -> int:
     """Steps between two places of a board by their names; 0 where a move has no place."""
-    return 0 if one is None or other is None else _steps(family, one)[other]
+    return 0 if one is None or other is None else _steps(one, neighbours)[other]
 
 
 @cache
-def _steps(family: str, start: str) -> dict[str, int]:
+def _steps(start: str, neighbours: Neighbours) -> dict[str, int]:
     """From one place to all others, by walking outwards."""
     found = {start: 0}
     ring = [start]
     while ring:
-        ring = [near for name in ring for near in _neighbours(family, name) if near not in found]
-        for name in ring:
-            found.setdefault(
-                name, 1 + min(found[n] for n in _neighbours(family, name) if n in found)
-            )
+        beyond = {near: found[place] + 1 for place in ring for near in neighbours(place)}
+        ring = [place for place in beyond if place not in found]
+        found.update((place, beyond[place]) for place in ring)
     return found
-
-
-def _neighbours(family: str, name: str) -> list[str]:
-    if family == "gosix":
-        return flower.corners_in(flower.NEIGHBOURS[flower.INDEX[name]])
-    return [nineteen.CELLS[cell] for cell in nineteen.NEIGHBOURS[nineteen.INDEX[name]]]

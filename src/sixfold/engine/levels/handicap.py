@@ -18,13 +18,9 @@ from sixfold.engine.alphabeta.pvs import INFINITE, KNOWN, open_root, search_root
 from sixfold.engine.alphabeta.search import MOST_DEPTH, NO_LIMIT, new_frame
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.compile.fixed import float32
-from sixfold.engine.gosix.tree import Tree
-from sixfold.engine.gosix.treesearch import TreeSearch
+from sixfold.engine.family import compiled_family
 from sixfold.engine.halting import Halt
-from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.levels import Level, Skill
-from sixfold.engine.levels.distance import far_apart
-from sixfold.engine.limits import Limits
 from sixfold.engine.plain import (
     PLAIN,
     PLAYOUT,
@@ -35,7 +31,6 @@ from sixfold.engine.plain import (
 )
 
 TABLE_MB = 2
-TREE_MB = 8
 FEW = 12
 
 
@@ -69,7 +64,8 @@ class Handicap:
         self.seed = seed
         self.patience = patience
         patience.spend(SETTING_UP)
-        self.kernel = kernel_for(position.game.family)
+        self.family = compiled_family(position.game.family)
+        self.kernel = self.family.kernel()
         self.board = self.kernel.load(position)
         self.halted = halt
         self.halt = halt.flag
@@ -154,11 +150,12 @@ class Handicap:
 
     def _ranking_by_playouts(self) -> list[int]:
         """The same for a game that is judged by playing it out."""
+        rank = self.family.rank_by_playouts
+        if rank is None:
+            raise ValueError(f"{self.family.name} has skills with playouts and nothing to play out")
         self.patience.spend(PLAYOUT * self.skill.playouts)
-        tree = Tree(TREE_MB)
-        search = TreeSearch(self.position, tree, seed=self.seed, halt=self.halted, plays_out=True)
-        search.run(Limits(nodes=self.skill.playouts))
-        return [self.kernel.encode(self.position, move) for move in search.ranking()]
+        moves = rank(self.position, self.skill.playouts, self.seed, self.halted)
+        return [self.kernel.encode(self.position, move) for move in moves]
 
     def _care_less_for_the_other(self, board: Any) -> None:
         """Turn down the weights of whatever is the opponent's.
@@ -167,7 +164,7 @@ class Handicap:
         opponent is to move, so what features call "own" is the opponent's.
         """
         assert self.skill.heed == 1 or self.skill.depth == 1
-        for number, name in enumerate(evaluation_for(self.position.game.family).FEATURES):
+        for number, name in enumerate(self.family.evaluation().FEATURES):
             if "own" in name.split():
                 board["weights"][number] *= float32(self.skill.heed)
 
@@ -176,7 +173,7 @@ class Handicap:
     def _notices(self, move: Move) -> bool:
         """Whether a move that matters is seen: near the last move sooner than far from it."""
         last = self.position.last_move
-        far = last is not None and far_apart(last, move)
+        far = last is not None and self.family.far_apart(last, move)
         return _draw(self.seed, str(move)) < (self.skill.far if far else self.skill.near)
 
     def _sees_danger_of(self, code: int) -> bool:

@@ -6,18 +6,17 @@ with that, because a good player declares; a count of moves or a step of a game 
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.jit import entry
-from sixfold.engine.kernels import kernel_for
+from sixfold.engine.kernels import Kernel, kernel_for
 from sixfold.engine.kernels.operations import generate, make, unmake
 
 
-def exact_kernel(game: Game) -> ModuleType:
+def exact_kernel(game: Game) -> Kernel:
     """The kernel that plays a game to the letter; raises ValueError where none does."""
     if "declare" in game.options:
         plain = "+".join([game.base_id, *sorted(game.options - {"declare"})])
@@ -25,7 +24,7 @@ def exact_kernel(game: Game) -> ModuleType:
     return kernel_for(game.family)
 
 
-def exact_board(position: Position[Any]) -> tuple[ModuleType, Any]:
+def exact_board(position: Position[Any]) -> tuple[Kernel, Any]:
     """The kernel of a position's game and the position as an array of one board."""
     kernel = exact_kernel(checks.position(position).game)
     return kernel, kernel.load(position)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,11 @@ import numpy as np
 from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.jit import entry
+from sixfold.engine.family import compiled_family
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.operations import playout
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.simulation.exact import exact_board
-
-KEEPS_BOARD = ("sixfold.engine.kernels.six", "sixfold.engine.kernels.gosix")
-"""Kernels whose playout changes nothing that counts but `over`. For the large board of SIX a copy
-would take as long as the playout."""
 
 
 @dataclass(frozen=True)
@@ -49,16 +45,17 @@ def playouts(position: Position[Any], count: int, seed: int = 0) -> Playouts:
     checks.position(position)
     count = checks.whole_number("the number of games", count, low=0)
     seed = checks.whole_number("the seed", seed)
-    kernel, board = exact_board(position)
+    _, board = exact_board(position)
     tally = np.zeros(4, np.int64)
-    moves = play_out(board, room_for_copy(kernel), count, seeded(seed), tally)
+    moves = play_out(board, room_for_copy(position.game.family), count, seeded(seed), tally)
     black, red, draws, unfinished = (int(number) for number in tally)
     return Playouts((black, red), draws, unfinished, int(moves))
 
 
-def room_for_copy(kernel: ModuleType) -> Any:
+def room_for_copy(family: str) -> Any:
     """A board to play on, or none where the first one can be played on again and again."""
-    return np.empty(0 if kernel.__name__ in KEEPS_BOARD else 1, kernel.BOARD)
+    played = compiled_family(family)
+    return np.empty(0 if played.playout_keeps_board else 1, played.kernel().BOARD)
 
 
 @entry

@@ -482,4 +482,4 @@ def decode(position: Position[Any], code: int) -> HexoneMove:
     return HexoneMove(CELLS[cell], WAY_ORDER[way])
 
 
-register(BOARD, __name__, MOST_MOVES)
+register("hexone", BOARD, MOST_MOVES)

@@ -473,4 +473,4 @@ def decode(position: SixPosition, code: int) -> SixMove:
     return SixMove(cell((code >> 12 & 8191) - 1), cell(code & 4095), cell((code >> 25) - 1))
 
 
-register(BOARD, __name__, MOST_MOVES)
+register("six", BOARD, MOST_MOVES)
