@@ -56,7 +56,8 @@ def warm(family: str) -> None:
 def warm_doors(family: str, moves: Any) -> None:
     """The kernels that tests call by themselves."""
     kernel, evaluation = kernel_for(family), evaluation_for(family)
-    late = kernel.load(sixfold.position(compiled_family(family).later[-1]))
+    end = sixfold.position(compiled_family(family).later[-1])
+    late = kernel.load(end)
     door(evaluation.evaluate)(late[0])
     if family == "hexone":
         door(evaluation.verdict)(late[0])
@@ -74,9 +75,7 @@ def warm_doors(family: str, moves: Any) -> None:
         door(move_hash)(1)
         door(draw)(seeded(1), 2)
     else:
-        door(kernel.playout)(
-            kernel.load(sixfold.position(compiled_family(family).later[-1]))[0], seeded(1)
-        )
+        door(kernel.playout)(kernel.load(end)[0], seeded(1))
 
 
 def main(families: list[str]) -> int:
@@ -85,9 +84,8 @@ def main(families: list[str]) -> int:
         # SIX takes as long as the others together, so it goes first; no more at once than cores.
         command = [sys.executable, "-m", "engine.warm"]
         with ThreadPoolExecutor(os.cpu_count()) as lanes:
-            codes = lanes.map(
-                lambda family: subprocess.call([*command, family]), families or list(described())
-            )
+            chosen = families or list(described())
+            codes = lanes.map(lambda family: subprocess.call([*command, family]), chosen)
             return sum(code != 0 for code in codes)
     began = time.perf_counter()
     warm(families[0])

@@ -62,7 +62,7 @@ class Engine:
     def threads(self) -> int:
         """How many threads a search may use, up to 256.
 
-        A search has fewer if more would not help, as in GoSix, which uses two at the most. `search(position).threads` tells.
+        A search has fewer if more would not help: `search(position).threads` tells.
         """
         return self._threads
 

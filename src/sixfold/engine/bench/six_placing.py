@@ -1,4 +1,4 @@
-"""How fast random play of SIX is in phase one, the figure that other implementations are known by."""
+"""How fast random play of SIX is in phase one, a figure that others measure too."""
 
 from __future__ import annotations
 

@@ -95,7 +95,8 @@ FAMILY = EngineFamily(
             "4,0;4,1;5,-1;5,0;6,-2;6,0;7,-2;7,0 hands:0,0 turn:0 seen:1"
         ),
         "six/foxmind-advanced phase 1": (
-            "six/foxmind-advanced b:0,0;1,-2;2,-1;3,-3 r:1,0;2,-2;3,-2;4,-2 hands:17,17 turn:0 seen:1"
+            "six/foxmind-advanced b:0,0;1,-2;2,-1;3,-3 r:1,0;2,-2;3,-2;4,-2 hands:17,17 turn:0"
+            " seen:1"
         ),
         "six/foxmind-advanced phase 2": (
             "six/foxmind-advanced b:-3,1;-2,2;-2,3;-1,0;-1,1;-1,3;0,0;0,5;1,-2;1,-1;1,1;1,3;1,4;"
