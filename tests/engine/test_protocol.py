@@ -127,20 +127,6 @@ def test_bestmove_is_none_when_the_game_is_over(talk: Talk) -> None:
     assert talk.hear() == "bestmove none"
 
 
-def test_a_shape_is_declared(talk: Talk) -> None:
-    line = "2,0 3,0 1,-1 3,1 2,-1 4,0 0,1 4,1"
-    talk.say("newgame six/foxmind+declare", f"position startpos moves {line}")
-    talk.say("setoption name MultiPV value 256", "go depth 1")
-    answer = talk.hear_until("bestmove")[-1]
-    assert answer.startswith("bestmove ")
-    position = sixfold.game("six/foxmind+declare").start()
-    for move in line.split():
-        position = position.play(move)
-    best = str(position.legal_moves[0]).rstrip("!")
-    expected = f"{best}!" if position.is_legal(f"{best}!") else best
-    assert answer == f"bestmove {expected}"
-
-
 # Stopping
 
 

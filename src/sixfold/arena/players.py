@@ -164,7 +164,7 @@ class EnginePlayer:
             self.prepare(position.game)
         assert self._engine is not None
         forced = len(position.legal_moves) == 1
-        if self._level is not None or forced or "declare" in position.game.options:
+        if self._level is not None or forced:
             return Choice(self._engine.choose(position, self._limits, seed=seed))
         known = self._engine.analyse(position, self._limits or Limits())
         return Choice(known.best, known.lines[0].score)

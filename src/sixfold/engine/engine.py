@@ -17,6 +17,12 @@ from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.prepare import make_ready, prepare
 from sixfold.engine.compile.progress import OnStep
+from sixfold.engine.declaring import (
+    declared,
+    declared_at_once,
+    standing_declaration,
+    with_declarations,
+)
 from sixfold.engine.family import compiled_family
 from sixfold.engine.halting import Halt
 from sixfold.engine.levels import Level, level_of
@@ -108,12 +114,11 @@ class Engine:
         if self._level is not None:
             make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
-            move = self._choose_at_level(position, self._level, seed)
-        elif len(position.legal_moves) == 1:
-            move = position.legal_moves[0]
-        else:
-            move = self.analyse(position, limits or Limits(seconds=1.0)).best
-        return declared(position, move)
+            return declared(position, self._choose_at_level(position, self._level, seed))
+        if len(position.legal_moves) == 1:
+            return position.legal_moves[0]
+        best: Move = self.analyse(position, limits or Limits(seconds=1.0)).best
+        return best
 
     def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:
         from sixfold.engine.levels.handicap import choose_at_level  # loads the search
@@ -133,7 +138,15 @@ class Engine:
         Without limits it goes on until `stop`, or until everything is proven.
         """
         check_question(position, limits)
-        return self.search(position, multipv=multipv).run(limits or Limits(), on_progress)
+        if (declaration := standing_declaration(position)) is not None:
+            return declared_at_once(declaration)
+
+        def report(found: Progress) -> None:
+            if on_progress:
+                on_progress(with_declarations(position, found))
+
+        found = self.search(position, multipv=multipv).run(limits or Limits(), report)
+        return with_declarations(position, found)
 
     def search(self, position: Position[Any], *, multipv: int = 1) -> PositionSearch:
         """A search that is ready to run, to be halted, and to be continued at will.
@@ -182,19 +195,3 @@ def refuse_finished(position: Position[Any]) -> None:
     """There is no move to choose once a game is over."""
     if position.outcome:
         raise IllegalMove("game-over", reason=position.outcome.reason)
-
-
-def standing_declaration(position: Position[Any]) -> Move | None:
-    """The bare `!` where the mover has a shape that was never declared."""
-    if "declare" not in position.game.options:
-        return None
-    bare = position.game.parse_move("!")
-    return bare if position.is_legal(bare) else None
-
-
-def declared(position: Position[Any], move: Move) -> Move:
-    """The same move with a declaration, where it completes a shape that has to be declared."""
-    if "declare" not in position.game.options:
-        return move
-    spoken = position.game.parse_move(f"{str(move).rstrip('!')}!")
-    return spoken if position.is_legal(spoken) else move

@@ -271,7 +271,9 @@ class Session:
         news = not reported or reported[0].lines != progress.lines
         if news and is_searched(progress):
             self._say(*info_lines(progress))
-        return _move_of(position, progress)
+        # Stopped before it found something, it answers with any legal move.
+        best: Move = position.legal_moves[0] if progress.best is None else progress.best
+        return best
 
     def _complain(self, reason: str) -> None:
         self._say(f"error {printable(reason)}")
@@ -296,17 +298,6 @@ def is_searched(progress: Progress) -> bool:
 def _expect_nothing(command: str, words: Sequence[str]) -> None:
     if words:
         raise Malformed(f"{command} stands alone")
-
-
-def _move_of(position: Position[Any], progress: Progress) -> Move:
-    """The move that a search found; any legal one if it was stopped before it found something."""
-    best: Move = position.legal_moves[0] if progress.best is None else progress.best
-    if "declare" not in position.game.options:
-        return best
-    from sixfold.engine.engine import declared, standing_declaration
-
-    declaration = standing_declaration(position)
-    return declared(position, best) if declaration is None else declaration
 
 
 def _in_words(error: Exception) -> str:

@@ -12,15 +12,18 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.engine import checks
 from sixfold.engine.compile.jit import entry
+from sixfold.engine.declaring import asks_for_declarations, without_declarations
 from sixfold.engine.kernels import Kernel, kernel_for
 from sixfold.engine.kernels.operations import generate, make, unmake
 
 
 def exact_kernel(game: Game) -> Kernel:
     """The kernel that plays a game to the letter; raises ValueError where none does."""
-    if "declare" in game.options:
-        plain = "+".join([game.base_id, *sorted(game.options - {"declare"})])
-        raise ValueError(f"fast boards do not know the option declare; {plain} is the nearest game")
+    if asks_for_declarations(game):
+        nearest = without_declarations(game)
+        raise ValueError(
+            f"fast boards do not know the option declare; {nearest} is the nearest game"
+        )
     return kernel_for(game.family)
 
 
