@@ -14,7 +14,7 @@ from typing import Any
 from sixfold.core.errors import IllegalMove
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine import checks
+from sixfold.engine import checks, generic
 from sixfold.engine.compile.prepare import make_ready, prepare
 from sixfold.engine.compile.progress import OnStep
 from sixfold.engine.declaring import (
@@ -23,7 +23,7 @@ from sixfold.engine.declaring import (
     standing_declaration,
     with_declarations,
 )
-from sixfold.engine.family import compiled_family
+from sixfold.engine.family import description
 from sixfold.engine.halting import Halt
 from sixfold.engine.levels import Level, level_of
 from sixfold.engine.limits import (
@@ -39,6 +39,9 @@ from sixfold.engine.searching import OnProgress, PositionSearch, Searcher
 
 class Engine:
     """A player of every game. One search at a time; `stop` may come from any thread.
+
+    A family that the engine has no description of (`sixfold.engine.family`) is played by the
+    generic player, which knows nothing but the rules and needs no compiling.
 
     The first search of a game on a machine compiles its kernels, which takes up to a minute.
     `on_compile` is then called with a sentence that says so, and `on_step` again and again with how
@@ -121,6 +124,8 @@ class Engine:
         return best
 
     def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:
+        if description(position.game.family) is None:
+            return generic.choose_at_level(position, level.number, seed, self._halt)
         from sixfold.engine.levels.handicap import choose_at_level  # loads the search
 
         return choose_at_level(position, level, seed, self._halt)
@@ -159,7 +164,8 @@ class Engine:
             refuse_uncompiled(position.game.family, None)
         make_ready(position.game.family, self.on_compile, self.on_step)
         self._halt = Halt()
-        kind = compiled_family(position.game.family).searcher()
+        family = description(position.game.family)
+        kind = family.searcher() if family else generic.GenericSearcher
         if kind not in self._searchers:
             self._searchers[kind] = kind(self._hash_mb)
         return self._searchers[kind].search(

@@ -41,8 +41,8 @@ LEVELS_TRIED = (1, 6)
 
 
 def is_cached(family: str) -> bool:
-    """Whether this machine has compiled everything that a game needs."""
-    return cache.read(f"{family}.ready") is not None
+    """Whether this machine has compiled everything that a game needs, which may be nothing."""
+    return description(family) is None or cache.read(f"{family}.ready") is not None
 
 
 ready: set[str] = set()
@@ -91,7 +91,7 @@ def make_ready(
     So the time limit of the first search is its own, and whoever waits is told what for.
     """
     if family not in ready and not PLAIN:
-        if description(family) and not is_cached(family):
+        if not is_cached(family):
             prepare(family, on_progress, on_step)
         ready.add(family)
 
