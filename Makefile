@@ -27,10 +27,13 @@ lint: $(VENV)/ready ## style and types
 	$(BIN)/mypy
 	@sh scripts/system.sh lint
 	@sh scripts/js_types.sh
+	@sh scripts/js_style.sh check
 
-format: $(VENV)/ready ## let ruff tidy up
+format: $(VENV)/ready ## let ruff and Biome tidy up
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@sh scripts/system.sh lint
+	@sh scripts/js_style.sh apply
 
 system: ## install browser, font and database servers where the tests miss them
 	@sh scripts/system.sh tests

@@ -203,14 +203,14 @@ def long_game(seed: int) -> list[str]:
 
 def write_long_games(folder: Path) -> None:
     """A database with a hundred public games; ten different ones are enough to be slow."""
-    from sixfold.play import Door, SeatPlan, Setup, Storage
-    from sixfold.play.events import Moved
+    from sixfold.play import Door, SeatPlan, Storage, TableSetup
+    from sixfold.play.events import MovePlayed
     from sixfold.play.seating import first_table
     from sixfold.play.table import Table
 
     folder.mkdir(parents=True, exist_ok=True)
     lines = [long_game(seed) for seed in range(10)]
-    setup = Setup(LONG, (SeatPlan("local"), SeatPlan("local")), private=False)
+    setup = TableSetup(LONG, (SeatPlan("local"), SeatPlan("local")), private=False)
     door = Door(Storage.file(folder / "sixfold.db")).open()
     now = door.now()
     for number in range(GAMES):
@@ -220,7 +220,7 @@ def write_long_games(folder: Path) -> None:
             door.storage.add(connection, table, event)
             moved = []
             for ply, move in enumerate(lines[number % len(lines)]):
-                moved.append(Moved(now, ply % 2, move, table.rev))
+                moved.append(MovePlayed(now, ply % 2, move, table.rev))
                 table = table.apply(moved[-1])
             door.storage.append(connection, table, moved)
     door.close()
@@ -329,22 +329,22 @@ def measure_memory(folder: Path) -> Iterator[Figure]:
 
 def ply_kb() -> float:
     """What a table keeps of each ply when its players have looked at every position."""
-    from sixfold.play.events import Moved
+    from sixfold.play.events import MovePlayed
     from sixfold.play.seating import first_table
-    from sixfold.play.setup import SeatPlan, Setup
     from sixfold.play.table import Table
+    from sixfold.play.table_setup import SeatPlan, TableSetup
     from sixfold.play.view import show
 
     moves = long_game(1)
     player = "a" * 32
-    setup = Setup(LONG, (SeatPlan("local"), SeatPlan("local")))
+    setup = TableSetup(LONG, (SeatPlan("local"), SeatPlan("local")))
     table = Table.create(first_table(setup, player, 0, random.Random(1).randrange))
 
     def play(plies: range) -> None:
         nonlocal table
         for ply in plies:
             show(table, player, 0)
-            table = table.apply(Moved(0, ply % 2, moves[ply], table.rev))
+            table = table.apply(MovePlayed(0, ply % 2, moves[ply], table.rev))
 
     play(range(100))
     gc.collect()

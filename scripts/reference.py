@@ -15,7 +15,7 @@ from sixfold.cli import app
 from sixfold.locale import SENTENCES
 from sixfold.play.errors import CODES, PlayError
 from sixfold.server.errors import STATUS, Refused
-from sixfold.server.words import SENTENCES as OF_THE_SERVER
+from sixfold.server.refusals import SENTENCES as OF_THE_SERVER
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -37,8 +37,7 @@ def codes_page() -> str:
         about = (getattr(sixfold, name, None) or _locale_error(name)).__doc__ or ""
         lines += ["", f"## {name}", "", about.strip().partition("\n")[0], ""]
         lines += ["| code | in words |", "|---|---|"]
-        shown = {code: text for code, text in sentences.items() if _belongs(name, code)}
-        lines += [f"| `{code}` | {text.replace('|', '/')} |" for code, text in shown.items()]
+        lines += [f"| `{code}` | {text.replace('|', '/')} |" for code, text in sentences.items()]
     lines += ["", "## PlayError", "", f"{PlayError.__doc__}", ""]
     lines += ["| code | over HTTP | what it means |", "|---|---:|---|"]
     lines += [f"| `{code}` | {STATUS.get(code, 422)} | {about} |" for code, about in CODES.items()]
@@ -57,17 +56,6 @@ def _locale_error(name: str) -> type[Exception]:
 
     found: type[Exception] = getattr(locale, name)
     return found
-
-
-def _belongs(name: str, code: str) -> bool:
-    """The three errors about unknown names share one table."""
-    owner = {
-        "unknown-game": "UnknownGame",
-        "unknown-option": "UnknownOption",
-        "repeated-option": "UnknownOption",
-        "unknown-language": "UnknownLanguage",
-    }
-    return not name.startswith("Unknown") or owner[code] == name
 
 
 def commands_page() -> str:

@@ -1,9 +1,10 @@
 """Collect every text that people read, and bring the catalogues of all languages up to date.
 
-Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say` and `count`, and all
-texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML: the
-values of `data-t`, `data-t-title` and so on. Translations are kept; new messages are added empty,
-which the tests refuse until somebody has translated them; messages that are gone are dropped.
+Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said` and
+`counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
+the values of `data-t`, `data-t-title` and so on. Translations are kept; new messages are added
+empty, which the tests refuse until somebody has translated them; messages that are gone are
+dropped.
 
     python scripts/strings.py            # update the catalogues, say what is missing
     python scripts/strings.py --missing  # print the messages without a translation
@@ -32,6 +33,8 @@ PYTHON = {
     "npgettext": "csp",
     "say": "s",
     "count": "sp",
+    "said": "s",
+    "counted": "sp",
 }
 """Function → what its first arguments are: a singular, a plural, a context."""
 
@@ -90,7 +93,7 @@ def _messages(path: Path) -> Iterable[Message]:
 def python(source: str) -> Iterator[Message]:
     """The messages of a Python file, in the order of its lines."""
     nodes = [*ast.walk(ast.parse(source))]
-    others = _imported(nodes) - {"marked"}
+    others = _imported(nodes) - {"marked", "said", "counted"}
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         if getattr(call.func, "id", "") in others:

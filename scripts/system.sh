@@ -2,7 +2,7 @@
 # What is needed of the system, installed where it is missing. Quick when all is there.
 #
 #   system.sh tests          a browser, a font with Korean letters, PostgreSQL and Redis
-#   system.sh lint           Node.js and npm, which check the types of the browser's modules
+#   system.sh lint           Node.js and npm, which bring the checkers of the browser's modules
 #   system.sh venv PYTHON    what a Python needs to make an environment: Debian parts it off
 #
 # Only root can install, and only apt-get is known here; everybody else is told what to install.
@@ -47,7 +47,7 @@ has_redis() { has_program redis-server valkey-server; }
 has_node() { has_program node && has_program npm; }
 
 if [ "$1" = lint ]; then
-    need has_node "nodejs npm" "Node.js and npm, which check the types of the browser's modules"
+    need has_node "nodejs npm" "Node.js and npm, which bring the checkers of the browser's modules"
 elif [ "$1" = venv ]; then
     can_make_environments() { "$PYTHON" -c "import ensurepip" 2>/dev/null; }
     PYTHON=$2

@@ -82,7 +82,7 @@ def test_every_fault_of_a_record_has_a_sentence_that_can_be_filled_in() -> None:
             "Line 4, column 5: “z” is not legal here.",
         ),
         (SetupError("not-connected"), "All tiles must hang together."),
-        (SixfoldError("something-new", cell="a1"), "something-new (cell='a1')"),
+        (SixfoldError("something-new", cell="a1"), "This is refused: something-new (cell='a1')."),
     ],
 )
 def test_sentences(error: SixfoldError, words: str) -> None:

@@ -52,41 +52,65 @@ def machine(tmp_path: Path) -> Machine:
 
 FETCHING = """
 while [ "$1" != --prefix ]; do shift; done
-mkdir -p "$2/node_modules/typescript/bin" && touch "$2/node_modules/typescript/bin/tsc"
+for program in typescript/bin/tsc @biomejs/biome/bin/biome; do
+    mkdir -p "$2/node_modules/${program%/*}" && touch "$2/node_modules/$program"
+done
 """
-"""What npm does, as far as the script needs it."""
+"""What npm does, as far as the scripts need it."""
+
+CHECKS = [
+    pytest.param(("js_types.sh",), "typescript", id="types"),
+    pytest.param(("js_style.sh", "check"), "@biomejs/biome", id="style"),
+]
 
 
-def test_without_node_the_check_fails_and_says_what_to_install(machine: Machine) -> None:
-    done = machine.run("js_types.sh")
+@pytest.mark.parametrize(("check", "_package"), CHECKS)
+def test_without_node_the_check_fails_and_says_what_to_install(
+    machine: Machine, check: tuple[str, ...], _package: str
+) -> None:
+    done = machine.run(*check)
     assert done.returncode == 1
     assert "not checked" in done.stderr
     assert "install Node.js and npm" in done.stderr
 
 
-def test_a_failing_npm_fails_and_is_tried_again(machine: Machine) -> None:
+@pytest.mark.parametrize(("check", "package"), CHECKS)
+def test_a_failing_npm_fails_and_is_tried_again(
+    machine: Machine, check: tuple[str, ...], package: str
+) -> None:
     machine.install("node", "exit 0")
     machine.install("npm", "exit 1")
-    done = machine.run("js_types.sh")
+    done = machine.run(*check)
     assert done.returncode == 1
-    assert "npm could not fetch TypeScript" in done.stderr
+    assert f"npm could not fetch {package}" in done.stderr
     machine.install("npm", FETCHING)
-    assert machine.run("js_types.sh").returncode == 0
+    assert machine.run(*check).returncode == 0
 
 
-def test_what_the_checker_finds_is_a_failure(machine: Machine) -> None:
+def test_what_the_types_checker_finds_is_a_failure(machine: Machine) -> None:
     machine.install("node", 'case "$2" in --project) echo "error TS2322"; exit 2;; esac')
     machine.install("npm", FETCHING)
     done = machine.run("js_types.sh")
     assert (done.returncode, done.stdout) == (2, "error TS2322\n")
 
 
-def test_npm_is_not_needed_once_the_checker_is_there(machine: Machine) -> None:
+def test_what_the_style_checker_finds_is_a_failure(machine: Machine) -> None:
+    machine.install("node", 'case "$*" in *--write*) ;; *check*) echo "wrong"; exit 1;; esac')
+    machine.install("npm", FETCHING)
+    done = machine.run("js_style.sh", "check")
+    assert (done.returncode, done.stdout) == (1, "wrong\n")
+    assert machine.run("js_style.sh", "apply").returncode == 0
+
+
+@pytest.mark.parametrize(("check", "_package"), CHECKS)
+def test_npm_is_not_needed_once_the_checker_is_there(
+    machine: Machine, check: tuple[str, ...], _package: str
+) -> None:
     machine.install("node", "exit 0")
     machine.install("npm", FETCHING)
-    machine.run("js_types.sh")
+    machine.run(*check)
     machine.install("npm", "exit 1")
-    assert machine.run("js_types.sh").returncode == 0
+    assert machine.run(*check).returncode == 0
 
 
 def test_what_lint_misses_is_named(machine: Machine) -> None:

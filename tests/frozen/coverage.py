@@ -51,7 +51,7 @@ class Seen:
 
     def last_did(self, kind: str) -> bool:
         """What the last move of a running game did."""
-        return self.runs and kind in [event["kind"] for event in self.table.sight.events]
+        return self.runs and kind in [event["kind"] for event in self.table.scene.events]
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def missing(
     ended = {seen.table.game.id for seen in found if seen.table.how == "board"}
     ways = {seen.table.how for seen in found}
     at_tables = {kind for seen in found for kind in seen.kinds}
-    in_moves = {event["kind"] for seen in found for event in seen.table.sight.events}
+    in_moves = {event["kind"] for seen in found for event in seen.table.scene.events}
     lacks = [f"a running game of {id}" for id in ids if id not in runs]
     lacks += [f"phase two of {id}" for id in ids if id.startswith("six/") and id not in second]
     lacks += [f"an ended game of {id}" for id in ids if id not in ended]

@@ -11,7 +11,7 @@ from catalogue_tools import braces
 import sixfold
 from sixfold.locale import LANGUAGES
 from sixfold.play.errors import CODES, PlayError
-from sixfold.server.words import SENTENCES, TABLE, say, say_play
+from sixfold.server.refusals import SENTENCES, TABLE, say, say_play
 
 SERVER = Path(sixfold.__file__).parent / "server"
 
@@ -26,7 +26,7 @@ def test_sentences_of_tables_speak_of_what_the_error_carries(code: str) -> None:
 
 
 def source_of_the_server() -> str:
-    paths = [path for path in SERVER.rglob("*.py") if path.name != "words.py"]
+    paths = [path for path in SERVER.rglob("*.py") if path.name != "refusals.py"]
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 

@@ -23,9 +23,12 @@ from sixfold.locale import (
     rules_title,
     translator,
 )
-from sixfold.locale.diagrams import DIAGRAMS
+from sixfold.locale.family import described
 from sixfold.locale.markdown import Block, MarkdownError, blocks, inline
 
+DIAGRAMS = {
+    game: diagrams for family in described().values() for game, diagrams in family.diagrams.items()
+}
 RULES = Path(sixfold.__file__).parent / "locale" / "rules"
 PAGES = sorted(path.name for path in (RULES / "en").iterdir())
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -14,7 +14,7 @@ import threading
 import time
 from random import Random
 
-from sixfold.play import Action, ClockPlan, Door, SeatPlan, Setup, Storage, Table
+from sixfold.play import Action, ClockPlan, Door, SeatPlan, Storage, Table, TableSetup
 
 PLAYER = "a" * 32
 GAMES = ("gosix", "hexone", "six/steffen", "six/foxmind")
@@ -32,7 +32,9 @@ def play(door: Door, number: int, seed: int) -> None:
     random = Random(seed + number)
     local = SeatPlan("local")
     while True:
-        table = door.create(Setup(GAMES[number], (local, local), ClockPlan.minutes(60)), PLAYER)
+        table = door.create(
+            TableSetup(GAMES[number], (local, local), ClockPlan.minutes(60)), PLAYER
+        )
         while table.phase == "playing":
             ply, move = table.ply, str(random.choice(table.position.legal_moves))
             say("sent", table.id, ply, move)
@@ -50,7 +52,7 @@ class Member:
 
     def begin(self) -> None:
         local = SeatPlan("local")
-        self._go_on(self._door.create(Setup("gosix", (local, local)), PLAYER))
+        self._go_on(self._door.create(TableSetup("gosix", (local, local)), PLAYER))
 
     def _go_on(self, table: Table) -> None:
         if table.phase != "playing":

@@ -29,7 +29,7 @@ import httpx
 from servers import SixfoldServer
 from sixfold.core import registry
 from sixfold.play import Action, Door, Storage, Table
-from sixfold.play.events import Moved, TableEvent
+from sixfold.play.events import MovePlayed, TableEvent
 
 from .killed import PLAYER
 
@@ -90,7 +90,7 @@ class Ledger:
 def compare(events: Sequence[TableEvent], played: Mapping[int, str], sent: Sent | None) -> Faults:
     """The events of a table against what its player knows."""
     table, faults = Table.replay(events), Faults()
-    stored = [event for event in events if isinstance(event, Moved)]
+    stored = [event for event in events if isinstance(event, MovePlayed)]
     for ply, move in played.items():
         if ply >= len(stored) or stored[ply].move != move:
             faults.lost.append(f"table {table.id}: ply {ply}, {move}, was acknowledged")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 import sixfold
-from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Setup, Table, show
+from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Table, TableSetup, show
 from sixfold.play.actions import decide, may
 from sixfold.play.encoding import plain
 from sixfold.play.events import Created, Joined, Rematched, TableEvent
@@ -57,7 +57,7 @@ class Room:
     following: list[Room] = field(default_factory=list)
 
     @classmethod
-    def make(cls, setup: Setup, draw: Callable[[int], int] = lambda n: 0) -> Room:
+    def make(cls, setup: TableSetup, draw: Callable[[int], int] = lambda n: 0) -> Room:
         event = first_table(setup, ADA, START, draw)
         return cls(Table.create(event), [event])
 
@@ -132,14 +132,14 @@ class Room:
 
 def two(game: str = "gosix", clock: ClockPlan | None = None, **options: Any) -> Room:
     """Ada has seat 0, Bob has seat 1."""
-    room = Room.make(Setup(game, (LOCAL, OPEN), clock or ClockPlan(), **options))
+    room = Room.make(TableSetup(game, (LOCAL, OPEN), clock or ClockPlan(), **options))
     room.sit(1, BOB)
     return room
 
 
 def four(game: str = TEAMS, clock: ClockPlan | None = None, **options: Any) -> Room:
     """Ada and Cy against Bob and Dee."""
-    room = Room.make(Setup(game, (LOCAL, OPEN, OPEN, OPEN), clock or ClockPlan(), **options))
+    room = Room.make(TableSetup(game, (LOCAL, OPEN, OPEN, OPEN), clock or ClockPlan(), **options))
     for seat in (1, 2, 3):
         room.sit(seat, PEOPLE[seat])
     return room
@@ -147,12 +147,12 @@ def four(game: str = TEAMS, clock: ClockPlan | None = None, **options: Any) -> R
 
 def alone(game: str = "gosix", level: int = 3, clock: ClockPlan | None = None) -> Room:
     """Ada against the computer."""
-    return Room.make(Setup(game, (LOCAL, computer(level)), clock or ClockPlan()))
+    return Room.make(TableSetup(game, (LOCAL, computer(level)), clock or ClockPlan()))
 
 
 def side_by_side(game: str = "gosix", clock: ClockPlan | None = None) -> Room:
     """Two people at Ada's screen."""
-    return Room.make(Setup(game, (LOCAL, LOCAL), clock or ClockPlan()))
+    return Room.make(TableSetup(game, (LOCAL, LOCAL), clock or ClockPlan()))
 
 
 def creation(room: Room) -> Created:

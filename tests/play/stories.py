@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from sixfold.play import Action, ClockPlan, PlayError, Setup, Table, show
+from sixfold.play import Action, ClockPlan, PlayError, Table, TableSetup, show
 from sixfold.play.actions import RULES, decide, decide_engine_move
 from sixfold.play.deltas import Message
 from sixfold.play.encoding import plain
@@ -19,14 +19,14 @@ from .people import ADA, DAYS, LOCAL, OPEN, PEOPLE, START, TEAMS, computer
 
 CLOCKS = [ClockPlan(), ClockPlan.minutes(8, 2), DAYS]
 SETUPS = [
-    Setup("gosix", (LOCAL, OPEN)),
-    Setup("gosix", (LOCAL, LOCAL)),
-    Setup("hexone", (LOCAL, OPEN), tournament=True),
-    Setup("hexone", (LOCAL, computer())),
-    Setup("six/foxmind+declare", (LOCAL, OPEN)),
-    Setup("six/steffen", (OPEN, LOCAL)),
-    Setup(TEAMS, (LOCAL, OPEN, OPEN, OPEN), cough=True),
-    Setup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
+    TableSetup("gosix", (LOCAL, OPEN)),
+    TableSetup("gosix", (LOCAL, LOCAL)),
+    TableSetup("hexone", (LOCAL, OPEN), tournament=True),
+    TableSetup("hexone", (LOCAL, computer())),
+    TableSetup("six/foxmind+declare", (LOCAL, OPEN)),
+    TableSetup("six/steffen", (OPEN, LOCAL)),
+    TableSetup(TEAMS, (LOCAL, OPEN, OPEN, OPEN), cough=True),
+    TableSetup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
 ]
 
 KNOWN = 14
@@ -47,7 +47,7 @@ RULE = [
 class Story:
     """A table to which things happen at random, some of them several at a time."""
 
-    def __init__(self, setup: Setup, rng: random.Random) -> None:
+    def __init__(self, setup: TableSetup, rng: random.Random) -> None:
         self.rng = rng
         self.now = START
         self.present: frozenset[str] | None = frozenset(PEOPLE[:2])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixfold.games.gosix.position import GoSixPosition
-from sixfold.play import Action, Door, PlayError, Setup, Storage, Table
+from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup
 from sixfold.play.changes import Change
 from sixfold.play.events import TableEvent
 from sixfold.store import CannotStore
@@ -23,7 +23,7 @@ PATIENCE = 60
 
 def begin(door: Door) -> Table:
     """A game of Ada against Bob."""
-    table = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = next(seat.secret for seat in table.seats if seat.secret)
     return door.join(secret, BOB)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import ClockPlan, Setup, show, watching, words
+from sixfold.play import ClockPlan, TableSetup, show, talk, watching
 from sixfold.play.deltas import Gap, at_time, fold
 from sixfold.play.encoding import plain
 from sixfold.play.watching import Watcher
@@ -30,7 +30,7 @@ def stories() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("setup", "shared"), list(stories()))
-def test_what_is_folded_is_what_a_newcomer_sees(setup: Setup, shared: bool) -> None:
+def test_what_is_folded_is_what_a_newcomer_sees(setup: TableSetup, shared: bool) -> None:
     rng = random.Random(f"{setup.to_json()} {shared}")
     story = Story(setup, rng)
     if shared:
@@ -60,7 +60,7 @@ def test_who_misses_something_notices_and_asks() -> None:
     assert sum(gaps_of(setup, seed) for seed, setup in enumerate(SETUPS[:6])) > 10
 
 
-def gaps_of(setup: Setup, seed: int) -> int:
+def gaps_of(setup: TableSetup, seed: int) -> int:
     rng = random.Random(seed)
     story = Story(replace(setup, clock=CLOCKS[seed % 3]), rng)
     watcher = story.watcher(ADA)
@@ -181,7 +181,7 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
 
 def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A watcher that remembers what may be done looks at the number of words, too."""
-    for module in (words, watching):
+    for module in (talk, watching):
         monkeypatch.setattr(module, "MOST_WORDS", 2)
     room = two("gosix")
     watcher = Watcher(room.table, ADA, room.now)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table
+from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
-from sixfold.play.setup import DAY
+from sixfold.play.table_setup import DAY
 from sixfold.play.upkeep import IDLE_DAYS, KEPT_DAYS, WAITING_DAYS
 
 from .people import (
@@ -44,7 +44,7 @@ def move(door: Door, table: Table, player: str, text: str, rev: int | None = Non
 
 
 def for_two(door: Door, game: str = "gosix", clock: ClockPlan | None = None, **how: Any) -> Table:
-    table = door.create(Setup(game, (LOCAL, OPEN), clock or ClockPlan(), **how), ADA)
+    table = door.create(TableSetup(game, (LOCAL, OPEN), clock or ClockPlan(), **how), ADA)
     return door.join(secret_of(door, table), BOB)
 
 
@@ -64,7 +64,7 @@ def test_a_game_of_two_from_the_first_link_to_the_record(door: Door) -> None:
 
 
 def test_ids_and_secrets_cannot_be_guessed(door: Door) -> None:
-    tables = [door.create(Setup("gosix", (LOCAL, OPEN)), ADA) for _ in range(20)]
+    tables = [door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA) for _ in range(20)]
     ids = {table.id for table in tables}
     secrets = {table.seats[1].secret for table in tables}
     assert len(ids) == len(secrets) == 20
@@ -76,7 +76,7 @@ def test_ids_and_secrets_cannot_be_guessed(door: Door) -> None:
 
 
 def test_a_seat_is_taken_once(door: Door) -> None:
-    table = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     joined = door.join(secret, BOB)
     assert door.join(secret, BOB) == joined  # a second click
@@ -84,21 +84,21 @@ def test_a_seat_is_taken_once(door: Door) -> None:
 
 
 def test_the_maker_stays_where_he_sits(door: Door) -> None:
-    table = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     assert door.join(secret_of(door, table), ADA) == table
 
 
 def test_nobody_sits_down_at_a_closed_table(door: Door) -> None:
-    table = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     door.act(table.id, ADA, Action("abort"), table.rev)
     assert code_of(lambda: door.join(secret, BOB)) == "over"
 
 
 def test_open_seats_are_taken_without_a_secret_only_in_the_lobby(door: Door) -> None:
-    shut = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    shut = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     assert code_of(lambda: door.sit(shut.id, 1, BOB)) == "not-your-seat"
-    lobby = door.create(Setup("gosix", (LOCAL, OPEN), lobby=True), ADA)
+    lobby = door.create(TableSetup("gosix", (LOCAL, OPEN), lobby=True), ADA)
     assert code_of(lambda: door.sit(lobby.id, 2, BOB)) == "not-your-seat"
     assert code_of(lambda: door.sit(lobby.id, 0, BOB)) == "full"
     assert door.sit(lobby.id, 1, BOB).phase == "playing"
@@ -106,7 +106,9 @@ def test_open_seats_are_taken_without_a_secret_only_in_the_lobby(door: Door) -> 
 
 @pytest.mark.parametrize("player", ["", "x" * 65])
 def test_a_player_has_an_id(door: Door, player: str) -> None:
-    assert code_of(lambda: door.create(Setup("gosix", (LOCAL, OPEN)), player)) == "not-your-seat"
+    assert (
+        code_of(lambda: door.create(TableSetup("gosix", (LOCAL, OPEN)), player)) == "not-your-seat"
+    )
 
 
 # Playing
@@ -166,7 +168,7 @@ def test_a_rematch_is_a_table_of_its_own(door: Door) -> None:
 
 
 def test_a_late_reply_of_the_computer_is_dropped(door: Door) -> None:
-    table = door.create(Setup("gosix", (LOCAL, computer())), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
     asked = move(door, table, ADA, "a1")
     door.act(table.id, ADA, Action("undo"), asked.rev)
     assert code_of(lambda: door.engine_move(table.id, "a2", asked.rev)) == "stale-rev"
@@ -174,7 +176,7 @@ def test_a_late_reply_of_the_computer_is_dropped(door: Door) -> None:
 
 
 def test_a_table_is_told_that_the_computer_failed_and_asks_again(door: Door) -> None:
-    table = door.create(Setup("gosix", (LOCAL, computer())), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
     table = move(door, table, ADA, "a1")
     assert door.for_engine(1000) == [table.id]
     stuck = door.engine_failed(table.id, table.rev)
@@ -204,7 +206,7 @@ def test_doors_that_share_a_database_share_its_tables(door: Door, url: str, time
 def test_two_doors_race_and_one_history_is_written(url: str) -> None:
     """Eight threads over two doors throw moves at one table; every rev is written once."""
     doors = [Door(Storage(url)).open() for _ in range(2)]
-    table = doors[0].create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    table = doors[0].create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     refusals: set[str] = set()
 
     def race(number: int) -> list[str]:
@@ -238,7 +240,7 @@ def test_two_doors_race_and_one_history_is_written(url: str) -> None:
 
 def test_many_people_run_for_one_seat_and_one_gets_it(url: str) -> None:
     doors = [Door(Storage(url)).open() for _ in range(2)]
-    table = doors[0].create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = doors[0].create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(doors[0], table)
 
     def run(number: int) -> str:
@@ -292,9 +294,9 @@ def test_a_door_forgets_tables_but_not_games(
 def test_my_tables_are_those_i_sit_at_or_made(door: Door, time: FakeTime) -> None:
     mine = for_two(door)
     time.go(1)
-    made = door.create(Setup("gosix", (OPEN, OPEN), private=True), ADA)
+    made = door.create(TableSetup("gosix", (OPEN, OPEN), private=True), ADA)
     time.go(1)
-    for_two_others = door.create(Setup("gosix", (LOCAL, OPEN)), CY)
+    for_two_others = door.create(TableSetup("gosix", (LOCAL, OPEN)), CY)
     time.go(1)
     move(door, mine, ADA, "a1")
     assert [line["id"] for line in door.my_tables(ADA)] == [mine.id, made.id]
@@ -317,9 +319,9 @@ def test_finished_games_do_not_push_a_running_one_off_the_list(door: Door, time:
 def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> None:
     running = for_two(door)
     for_two(door, private=True)
-    door.create(Setup("gosix", (LOCAL, OPEN)), ADA)  # waits for a friend
+    door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)  # waits for a friend
     time.go(1)
-    lobby = door.create(Setup("gosix", (LOCAL, OPEN), lobby=True), ADA)
+    lobby = door.create(TableSetup("gosix", (LOCAL, OPEN), lobby=True), ADA)
     over = for_two(door)
     door.act(over.id, ADA, Action("resign"), over.rev)
     assert [line["id"] for line in door.public_tables()] == [lobby.id, running.id]
@@ -329,10 +331,10 @@ def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> No
 def test_hints_are_refused_where_they_would_be_unfair(door: Door) -> None:
     table = for_two(door)
     assert code_of(lambda: door.refuse_hint(table, ADA)) == "no-hints"
-    alone = door.create(Setup("gosix", (LOCAL, computer())), ADA)
+    alone = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
     door.refuse_hint(alone, ADA)
     assert code_of(lambda: door.refuse_hint(alone, BOB)) == "no-hints"
-    declaring = door.create(Setup("six/foxmind+declare", (LOCAL, computer())), ADA)
+    declaring = door.create(TableSetup("six/foxmind+declare", (LOCAL, computer())), ADA)
     assert code_of(lambda: door.refuse_hint(declaring, ADA)) == "no-hints"
 
 
@@ -438,7 +440,7 @@ def test_a_table_that_became_live_lately_was_not_away(door: Door, time: FakeTime
 
 
 def test_tables_that_nobody_joins_are_closed_and_forgotten(door: Door, time: FakeTime) -> None:
-    table = door.create(Setup("gosix", (LOCAL, OPEN)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     time.ms += WAITING_DAYS * DAY - 1
     assert door.sweep() == []
@@ -475,7 +477,10 @@ def test_presence_is_noted_only_in_live_games_of_several_people(door: Door) -> N
     assert back.gone == {}
     assert door.came(table.id, BOB) == back
     assert door.left(table.id, STRANGER) == back
-    for quiet in (for_two(door), door.create(Setup("gosix", (LOCAL, computer()), MINUTES), ADA)):
+    for quiet in (
+        for_two(door),
+        door.create(TableSetup("gosix", (LOCAL, computer()), MINUTES), ADA),
+    ):
         assert door.left(quiet.id, ADA) == quiet
 
 
@@ -488,7 +493,7 @@ def test_whoever_left_for_long_is_claimed_against(door: Door, time: FakeTime) ->
 
 
 def test_a_team_game_through_the_door(door: Door) -> None:
-    table = door.create(Setup(TEAMS, (LOCAL, OPEN, OPEN, computer())), ADA)
+    table = door.create(TableSetup(TEAMS, (LOCAL, OPEN, OPEN, computer())), ADA)
     links = door.view(table.id, ADA)["links"]["seats"]
     assert links.keys() == {"1", "2"}
     door.join(links["1"].removeprefix("/join/"), BOB)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from sixfold.play import Action, Door, Setup, Storage, Table
+from sixfold.play import Action, Door, Storage, Table, TableSetup
 from sixfold.play.view import summary
 
 from .folds import PATIENCE, Folds
@@ -27,15 +27,15 @@ def played(door: Door) -> list[Table]:
     door.left(running.id, BOB)
     over = for_two(door, game="hexone")
     over = door.act(over.id, ADA, Action("resign"), over.rev)
-    alone = door.create(Setup("six/foxmind", (LOCAL, computer(4))), ADA)
+    alone = door.create(TableSetup("six/foxmind", (LOCAL, computer(4))), ADA)
     alone = move(door, alone, ADA, "2,0")
     made = [
         running,
         over,
         alone,
-        door.create(Setup("gosix", (LOCAL, OPEN), lobby=True), ADA),
-        door.create(Setup(TEAMS, (LOCAL, LOCAL, OPEN, computer())), ADA),
-        door.create(Setup("gosix", (OPEN, OPEN), private=True), ADA),
+        door.create(TableSetup("gosix", (LOCAL, OPEN), lobby=True), ADA),
+        door.create(TableSetup(TEAMS, (LOCAL, LOCAL, OPEN, computer())), ADA),
+        door.create(TableSetup("gosix", (OPEN, OPEN), private=True), ADA),
     ]
     return [door.table(table.id) for table in made]
 

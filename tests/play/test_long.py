@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from sixfold.play import Action, Door, Setup, Table, actions
-from sixfold.play.events import Closed, Moved
+from sixfold.play import Action, Door, Table, TableSetup, actions
+from sixfold.play.events import MovePlayed, TableClosed
 from sixfold.play.parts import Sent
 from sixfold.play.questions import at_ply
 from sixfold.play.trail import Trail
@@ -157,7 +157,7 @@ def test_a_game_that_became_too_long_is_closed_without_a_result(
     shuffle(room, 5)
     assert room.phase() == "playing"
     shuffle(room, 1)
-    assert [type(event) for event in room.events[-2:]] == [Moved, Closed]
+    assert [type(event) for event in room.events[-2:]] == [MovePlayed, TableClosed]
     assert (room.table.how, room.table.outcome, room.table.phase) == ("too-long", None, "over")
     assert room.table.clock.running is None
     view = room.view(BOB)
@@ -199,7 +199,7 @@ def test_a_last_ply_that_wins_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_end_is_stored_with_the_ply(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions, "LONGEST_GAME", 1)
-    table = door.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     after = door.act(table.id, ADA, Action("move", "a1"), table.rev)
     assert after.how == "too-long"
     with door.storage.read() as connection:

@@ -55,7 +55,7 @@ def test_what_somebody_did_elsewhere_is_judged_once(
 
     monkeypatch.setattr(Position, "_take", take)
     found = elsewhere.tables([table.id])[table.id]
-    assert found.sight.events == after.sight.events != []
+    assert found.scene.events == after.scene.events != []
     assert len(judged) == 1
 
 

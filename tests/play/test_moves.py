@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.play import PlayError, Setup, Table
+from sixfold.play import PlayError, Table, TableSetup
 from sixfold.play.actions import decide_engine_move
 
 from .people import (
@@ -24,7 +24,7 @@ from .people import (
 
 
 def test_a_new_table_waits_for_its_seats() -> None:
-    room = Room.make(Setup("gosix", (LOCAL, OPEN)))
+    room = Room.make(TableSetup("gosix", (LOCAL, OPEN)))
     assert room.phase() == "waiting"
     assert room.table.rev == 1
     assert room.refused(ADA, "move", "a1") == "waiting"
@@ -204,7 +204,7 @@ def test_a_game_that_ends_on_the_board_is_over() -> None:
 
 
 def test_a_game_of_computers_has_a_table_too() -> None:
-    room = Room.make(Setup("gosix", (computer(1), computer(2))))
+    room = Room.make(TableSetup("gosix", (computer(1), computer(2))))
     assert room.table.phase == "playing"
     assert room.table.engine_to_move
     room.computer("a1")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.play import ClockPlan, Setup
+from sixfold.play import ClockPlan, TableSetup
 from sixfold.play.actions import GONE_MS
-from sixfold.play.events import Came, Left, Moved, Resumed
+from sixfold.play.events import Came, Left, MovePlayed, Resumed
 
 from .people import (
     ADA,
@@ -65,7 +65,7 @@ def test_whoever_plays_on_has_changed_his_mind() -> None:
 
 
 def test_a_computer_follows_its_partner() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, computer(), computer(), computer())))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, computer(), computer(), computer())))
     room.do(ADA, "resign")
     assert result(room) == ((1, 3), "resign")
 
@@ -81,7 +81,7 @@ def test_on_one_screen_the_side_to_move_resigns_or_the_one_that_is_named() -> No
 
 
 def test_one_person_with_both_seats_of_a_team_speaks_for_both() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, OPEN, LOCAL, OPEN)))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, OPEN, LOCAL, OPEN)))
     room.sit(1, BOB)
     room.sit(3, DEE)
     room.do(ADA, "resign")
@@ -184,7 +184,7 @@ def test_the_computer_does_not_agree_to_draws() -> None:
 
 
 def test_computers_with_human_partners_leave_it_to_them() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, OPEN, computer(), computer())))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, OPEN, computer(), computer())))
     room.sit(1, BOB)
     room.do(ADA, "offer_draw")
     room.do(BOB, "accept_draw")
@@ -283,7 +283,7 @@ def test_undo_goes_to_where_the_player_last_had_the_choice() -> None:
 
 
 def test_undo_leaves_the_computers_first_move() -> None:
-    room = Room.make(Setup("gosix", (computer(), LOCAL)))
+    room = Room.make(TableSetup("gosix", (computer(), LOCAL)))
     room.computer("a1")
     assert room.refused(ADA, "undo") == "not-now"
     room.play("a2")
@@ -323,7 +323,7 @@ def test_a_game_can_be_broken_off_before_two_plies() -> None:
 
 
 def test_a_waiting_table_is_the_makers() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, OPEN, OPEN, OPEN)))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, OPEN, OPEN, OPEN)))
     room.sit(1, BOB)
     assert room.refused(BOB, "abort") == "not-now"
     assert room.refused(STRANGER, "abort") == "not-your-seat"
@@ -332,7 +332,7 @@ def test_a_waiting_table_is_the_makers() -> None:
 
 
 def test_a_maker_who_only_watches_cannot_end_what_others_play() -> None:
-    room = Room.make(Setup("gosix", (OPEN, OPEN)))
+    room = Room.make(TableSetup("gosix", (OPEN, OPEN)))
     assert room.may(ADA) == {"abort"}
     room.sit(0, BOB)
     room.sit(1, CY)
@@ -409,7 +409,7 @@ def test_nobody_can_claim_from_somebody_who_plays_without_a_socket() -> None:
     room.move("a1")
     room.write(Left(room.now, (1,)))
     room.move("a2", after=59)
-    assert [type(event) for event in room.events[-2:]] == [Came, Moved]
+    assert [type(event) for event in room.events[-2:]] == [Came, MovePlayed]
     assert room.table.gone == {}
     assert room.view(ADA)["claim_at"] is None
     assert room.refused(ADA, "claim", after=1) == "not-now"

@@ -27,7 +27,7 @@ from hypothesis.stateful import (
 
 from described import misfits
 from properties.strategies import steady
-from sixfold.play import Action, ClockPlan, Door, PlayError, Setup, Storage, Table, show
+from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
 from sixfold.play.columns import line_of
 from sixfold.play.encoding import plain
@@ -36,7 +36,7 @@ from sixfold.play.events import (
     EngineFailed,
     Joined,
     Left,
-    Moved,
+    MovePlayed,
     Resumed,
     TableEvent,
     read_event,
@@ -62,14 +62,14 @@ from .people import (
 KEPT = [name for name, value in vars(Table).items() if isinstance(value, cached_property)]
 CLOCKS = [ClockPlan(), ClockPlan.minutes(1, 2), DAYS]
 SETUPS = [
-    Setup("gosix", (LOCAL, OPEN)),
-    Setup("hexone", (LOCAL, OPEN), tournament=True),
-    Setup("hexone", (LOCAL, computer())),
-    Setup("six/foxmind+declare", (LOCAL, OPEN)),
-    Setup("six/steffen", (LOCAL, LOCAL)),
-    Setup(TEAMS, (LOCAL, OPEN, OPEN, OPEN), cough=True),
-    Setup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
-    Setup("gosix", (OPEN, OPEN)),
+    TableSetup("gosix", (LOCAL, OPEN)),
+    TableSetup("hexone", (LOCAL, OPEN), tournament=True),
+    TableSetup("hexone", (LOCAL, computer())),
+    TableSetup("six/foxmind+declare", (LOCAL, OPEN)),
+    TableSetup("six/steffen", (LOCAL, LOCAL)),
+    TableSetup(TEAMS, (LOCAL, OPEN, OPEN, OPEN), cough=True),
+    TableSetup("six/steffen+declare+teams", (LOCAL, OPEN, LOCAL, computer())),
+    TableSetup("gosix", (OPEN, OPEN)),
 ]
 AUDIENCES: list[str | None] = [*PEOPLE, STRANGER, None]
 
@@ -110,7 +110,7 @@ class TableMachine(RuleBasedStateMachine):
         self.sent: list[tuple[str | None, Action, int]] = []
 
     @initialize(setup=st.sampled_from(SETUPS), clock=st.sampled_from(CLOCKS))
-    def make(self, setup: Setup, clock: ClockPlan) -> None:
+    def make(self, setup: TableSetup, clock: ClockPlan) -> None:
         self.begin(first_table(replace(setup, clock=clock), ADA, self.now, lambda n: 0))
 
     def begin(self, event: Any) -> None:
@@ -234,7 +234,7 @@ class TableMachine(RuleBasedStateMachine):
             assert "move" in allowed
             *came, moved = events
             assert came == ([Came(self.now, before.seats_of(player))] if is_gone else [])
-            assert isinstance(moved, Moved)
+            assert isinstance(moved, MovePlayed)
             assert before.seats[moved.seat].player == player
             assert moved.seat == before.turn
         self.write(events)
@@ -369,7 +369,7 @@ class DoorMachine(RuleBasedStateMachine):
             door.close()
 
     @initialize(setup=st.sampled_from(SETUPS), clock=st.sampled_from(CLOCKS))
-    def make(self, setup: Setup, clock: ClockPlan) -> None:
+    def make(self, setup: TableSetup, clock: ClockPlan) -> None:
         table = self.doors[0].create(replace(setup, clock=clock), ADA)
         for seat, player in zip(table.seats, PEOPLE, strict=False):
             if seat.secret is not None:

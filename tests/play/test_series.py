@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Setup
+from sixfold.play import TableSetup
 
 from .people import (
     ADA,
@@ -131,7 +131,7 @@ def test_whoever_shares_a_screen_asks_once() -> None:
 
 
 def test_the_same_table_is_set_again() -> None:
-    room = Room.make(Setup("six/foxmind+teams", (LOCAL, OPEN, computer(7), OPEN), cough=True))
+    room = Room.make(TableSetup("six/foxmind+teams", (LOCAL, OPEN, computer(7), OPEN), cough=True))
     room.sit(1, BOB)
     room.sit(3, DEE)
     room.do(BOB, "agree_cough")

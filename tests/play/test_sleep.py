@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, Door, Setup, Storage, Table
+from sixfold.play import Action, ClockPlan, Door, Storage, Table, TableSetup
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
 from sixfold.play.events import Resumed
-from sixfold.play.setup import DAY
+from sixfold.play.table_setup import DAY
 from sixfold.play.timekeeper import Timekeeper
 
 from .people import ADA, BOB, LOCAL, MINUTES, OPEN, START
@@ -65,7 +65,7 @@ def door(storage: Storage, machine: Machine) -> Door:
 
 
 def for_two(door: Door, clock: ClockPlan = MINUTES) -> Table:
-    table = door.create(Setup("gosix", (LOCAL, OPEN), clock), ADA)
+    table = door.create(TableSetup("gosix", (LOCAL, OPEN), clock), ADA)
     return door.join(table.seats[1].secret or "", BOB)
 
 

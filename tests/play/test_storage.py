@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from sixfold.play import Action, Door, Setup, Storage, schema
+from sixfold.play import Action, Door, Storage, TableSetup, schema
 from sixfold.play.events import KINDS, Chatted, read_event
 from sixfold.play.seating import first_table
 from sixfold.play.table import Table
@@ -31,7 +31,7 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(storage: Storage) -
 
 def test_opening_again_changes_nothing(url: str) -> None:
     first = Door(Storage(url)).open()
-    table = first.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    table = first.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     second = Door(Storage(url)).open()
     assert second.table(table.id) == table
     first.close()
@@ -39,7 +39,7 @@ def test_opening_again_changes_nothing(url: str) -> None:
 
 
 def test_a_rev_of_a_table_is_written_once(storage: Storage) -> None:
-    event = first_table(Setup("gosix", (LOCAL, LOCAL)), ADA, START)
+    event = first_table(TableSetup("gosix", (LOCAL, LOCAL)), ADA, START)
     table = Table.create(event)
     with storage.write() as connection:
         storage.add(connection, table, event)
@@ -52,7 +52,7 @@ def test_a_rev_of_a_table_is_written_once(storage: Storage) -> None:
 
 
 def test_what_fails_is_not_written(storage: Storage) -> None:
-    event = first_table(Setup("gosix", (LOCAL, LOCAL)), ADA, START)
+    event = first_table(TableSetup("gosix", (LOCAL, LOCAL)), ADA, START)
     table = Table.create(event)
 
     def add_and_fail() -> None:
@@ -76,8 +76,8 @@ def test_every_kind_of_event_reads_back(storage: Storage) -> None:
 
 def test_deleting_a_table_leaves_none_of_its_rows(storage: Storage) -> None:
     door = Door(storage)
-    kept = door.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
-    gone = door.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    kept = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
+    gone = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     with storage.write() as connection:
         storage.remove(connection, gone.id)
     with storage.read() as connection:
@@ -88,7 +88,7 @@ def test_deleting_a_table_leaves_none_of_its_rows(storage: Storage) -> None:
 
 def test_the_revs_of_many_tables_are_one_question(storage: Storage) -> None:
     door = Door(storage)
-    tables = [door.create(Setup("gosix", (LOCAL, LOCAL)), ADA) for _ in range(3)]
+    tables = [door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA) for _ in range(3)]
     after = door.act(tables[0].id, ADA, Action("move", "a1"), tables[0].rev)
     with overheard() as asked:
         revs = storage.revs([*(table.id for table in tables), "nosuchtable"])

@@ -14,9 +14,9 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sixfold.core import registry
 from sixfold.core.game import Game
-from sixfold.play import Action, Door, PlayError, Setup, Storage, Table, schema
+from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup, schema
 from sixfold.play.events import SHAPES, Created, read_event
-from sixfold.play.setup import DAY
+from sixfold.play.table_setup import DAY
 from sixfold.store import Entry
 from sixfold.store.entries import Row
 from sixfold.store.log import Log
@@ -238,14 +238,14 @@ def rules_of(connection: Connection, table: Table) -> Any:
 def test_a_table_carries_the_rules_it_was_begun_under(
     door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = move(door, door.create(Setup("gosix", (LOCAL, LOCAL)), ADA), ADA, "a1")
-    other = door.create(Setup("hexone", (LOCAL, LOCAL)), ADA)
+    old = move(door, door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA), ADA, "a1")
+    other = door.create(TableSetup("hexone", (LOCAL, LOCAL)), ADA)
     gosix = type(registry.game("gosix"))
     monkeypatch.setattr(gosix, "rules_version", "2")  # a rule of one family is corrected
     fresh = Door(storage, time)
     assert code_of(lambda: fresh.table(old.id)) == "unreadable-table"
     assert fresh.table(other.id).rules == Game.rules_version == "1"
-    new = fresh.create(Setup("gosix", (LOCAL, LOCAL)), ADA)
+    new = fresh.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     with storage.read() as connection:
         assert [rules_of(connection, table) for table in (old, other, new)] == ["1", "1", "2"]
     monkeypatch.setattr(gosix, "former_rules", frozenset({"1"}))  # and still played by

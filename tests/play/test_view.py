@@ -12,7 +12,7 @@ import sixfold
 from described import misfits
 from oracle.starts import tied
 from rules.shapes import LINES, before
-from sixfold.play import ClockPlan, Setup, show, summary
+from sixfold.play import ClockPlan, TableSetup, show, summary
 from sixfold.play.encoding import plain
 from sixfold.play.events import EngineFailed, Left
 from sixfold.play.view_types import View
@@ -78,7 +78,7 @@ def test_names_of_the_game() -> None:
 
 
 def test_seats_tell_who_sits_there() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, OPEN, LOCAL, computer(6))))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, OPEN, LOCAL, computer(6))))
     seats = room.view(ADA)["seats"]
     assert [seat["kind"] for seat in seats] == ["local", "open", "local", "engine"]
     assert [seat["you"] for seat in seats] == [True, False, True, False]
@@ -101,7 +101,7 @@ def test_no_view_names_a_player() -> None:
 
 
 def test_links_to_seats_are_the_makers_until_they_are_taken() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, OPEN, OPEN, OPEN)))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, OPEN, OPEN, OPEN)))
     secrets = [seat.secret for seat in room.table.seats]
     links = room.view(ADA)["links"]
     assert links["watch"] == f"/t/{room.table.id}"
@@ -317,7 +317,7 @@ def test_on_a_declare_table_nothing_gives_a_shape_away() -> None:
 
 def test_the_button_to_declare_is_always_there_and_hints_never() -> None:
     for text in (shape_to_come().to_text(), without_shape()):
-        room = Room.make(Setup("six/steffen+declare", (LOCAL, computer())))
+        room = Room.make(TableSetup("six/steffen+declare", (LOCAL, computer())))
         room.set_position(text)
         may = room.view(ADA)["may"]
         assert "declare" in may

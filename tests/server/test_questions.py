@@ -207,7 +207,7 @@ class TestComputer:
             client = house.visitor()
             view = make(client, "gosix", COMPUTER, LOCAL)
             wait_for(client, view, 1)
-            house.services.thinkers.close()
+            house.services.engine_players.close()
             view = play(client, client.get(f"/api/tables/{view['id']}").json(), "d2")
             kept = dict(client.cookies)
         with House(dataclasses.replace(settings, workers=1), quick_pool()) as house:
@@ -258,8 +258,8 @@ class TestComputer:
         self, house: House, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The database fails just when the answer comes; nobody reloads the page."""
-        monkeypatch.setattr("sixfold.server.thinkers.SWEEP_SECONDS", 0.0)
-        monkeypatch.setattr("sixfold.play.workers.LOST_MS", 0)
+        monkeypatch.setattr("sixfold.server.engine_players.SWEEP_SECONDS", 0.0)
+        monkeypatch.setattr("sixfold.play.engine_seats.LOST_MS", 0)
         door = house.services.door
         real, trouble = door.engine_move, [OSError("disk I/O error")]
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Request, expect
 from pages import barriers
 from play import puppets
 from server.house import RealServer
+from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.settings import Settings
-from sixfold.server.thinkers import Thinkers
 
 from .visit import PHONE, Visitor
 
@@ -57,7 +57,7 @@ def test_whoever_waits_for_the_compiler_sees_how_far_it_is(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = {"six": (0, 0)}
-    monkeypatch.setattr(Thinkers, "progress", property(lambda self: done))
+    monkeypatch.setattr(EnginePlayers, "progress", property(lambda self: done))
     page = visitor.page
     page.clock.install()
     asked: list[str] = []

@@ -6,11 +6,14 @@ that fit into JSON). Sentences are made at the edge, in the user's language: see
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 
 class SixfoldError(ValueError):
     """Anything that Sixfold refuses: a stable code and the facts that belong to it."""
+
+    kind: ClassVar[str] = "SixfoldError"
+    """Under what its code is looked up. It never changes, whatever the class is called."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
@@ -45,9 +48,13 @@ def _rebuild(kind: type[SixfoldError], code: str, params: dict[str, Any]) -> Six
 class IllegalMove(SixfoldError):
     """A well-formed move that the rules do not allow in this position."""
 
+    kind = "IllegalMove"
+
 
 class NotationError(SixfoldError):
     """A text outside the notation; `text` is what was read, `at` is the offset of the fault."""
+
+    kind = "NotationError"
 
     def __init__(self, code: str, *, text: str, at: int, **params: Any) -> None:
         super().__init__(code, text=text, at=at, **params)
@@ -58,6 +65,8 @@ class NotationError(SixfoldError):
 class UnknownGame(SixfoldError):
     """No such game; `suggestions` are ids that were perhaps meant."""
 
+    kind = "UnknownGame"
+
     @property
     def suggestions(self) -> tuple[str, ...]:
         """The ids that were perhaps meant, the closest first."""
@@ -66,6 +75,8 @@ class UnknownGame(SixfoldError):
 
 class UnknownOption(SixfoldError):
     """The game exists, but has no such option; `suggestions` are options that it has."""
+
+    kind = "UnknownOption"
 
     @property
     def suggestions(self) -> tuple[str, ...]:
@@ -76,9 +87,13 @@ class UnknownOption(SixfoldError):
 class SetupError(SixfoldError):
     """An arrangement that cannot stand in any game."""
 
+    kind = "SetupError"
+
 
 class RecordError(SixfoldError):
     """A game record that cannot be read; `line` and `column` say where."""
+
+    kind = "RecordError"
 
     @property
     def line(self) -> int | None:

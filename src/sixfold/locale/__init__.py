@@ -9,8 +9,11 @@ catalogues (`catalogues/<language>/LC_MESSAGES/sixfold.po`), which are read as t
 'Renard'
 """
 
-from sixfold.locale.catalogue import Translator, marked, strings, translator
+from sixfold.locale import families
+from sixfold.locale.browser import strings
+from sixfold.locale.catalogue import Translator, marked, translator
 from sixfold.locale.diagrams import Picture
+from sixfold.locale.family import FamilyWords, register, words_of
 from sixfold.locale.languages import (
     LANGUAGE_NAMES,
     LANGUAGES,
@@ -36,6 +39,7 @@ __all__ = [
     "LANGUAGE_NAMES",
     "SENTENCES",
     "Diagram",
+    "FamilyWords",
     "Picture",
     "Prose",
     "Translator",
@@ -44,6 +48,7 @@ __all__ = [
     "edition_name",
     "event_sentence",
     "event_sentences",
+    "families",
     "from_environment",
     "game_name",
     "level_name",
@@ -51,6 +56,7 @@ __all__ = [
     "negotiate",
     "option_name",
     "outcome_sentence",
+    "register",
     "rules_page",
     "rules_segments",
     "rules_title",
@@ -59,4 +65,5 @@ __all__ = [
     "side_name",
     "strings",
     "translator",
+    "words_of",
 ]

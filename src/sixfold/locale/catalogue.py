@@ -1,4 +1,4 @@
-"""Translations at run time: a translator for Python, and JSON for the browser.
+"""Translations at run time.
 
 English is the source: what a catalogue lacks appears in English rather than not at all, and a test
 makes sure that nothing is lacking.
@@ -64,6 +64,11 @@ class Translator:
         """The form that goes with a number, in a context."""
         return self._plural(context, one, many, n)
 
+    def forms(self, one: str, many: str) -> list[str]:
+        """All forms of a message, in the order in which the plural rule counts them."""
+        entry = self._entries.get((None, one))
+        return [one, many] if entry is None or entry.plural is None else [*entry.strings]
+
     def say(self, message: str, /, **facts: object) -> str:
         """A message with its braces filled in."""
         return self.gettext(message).format(**facts)
@@ -81,7 +86,7 @@ class Translator:
         return self._listed([*items], self.gettext("{most} and {last}"))
 
     def for_browser(self) -> dict[str, Any]:
-        """What `strings` returns."""
+        """The plural rule, and the messages that the browser's own sources use."""
         messages: dict[str, str | list[str]] = {}
         for entry in self._entries.values():
             if any(place.startswith(FOR_THE_BROWSER) for place in entry.references):
@@ -121,13 +126,3 @@ def translator(language: str) -> Translator:
     """The translator for one of LANGUAGES; its catalogue is read when it is first asked for."""
     folder = files("sixfold.locale") / "catalogues" / checked(language) / "LC_MESSAGES"
     return Translator(language, po.loads((folder / "sixfold.po").read_text("utf-8")))
-
-
-def strings(language: str) -> dict[str, Any]:
-    """A language for the browser, ready for JSON.
-
-    `messages` has a text for each message, or the list of its forms where it has a plural; `plural`
-    is the catalogue's own expression in `n` (C syntax) that chooses one of the `nplurals` forms. A
-    message with a context has the key context + U+0004 + message.
-    """
-    return translator(language).for_browser()

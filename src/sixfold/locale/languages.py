@@ -36,6 +36,8 @@ _LONGEST_HEADER = 1000
 class UnknownLanguage(SixfoldError):
     """There are no pages in this language."""
 
+    kind = "UnknownLanguage"
+
 
 def checked(language: str) -> str:
     """The language, or UnknownLanguage with the ones that there are."""

@@ -8,27 +8,8 @@ from __future__ import annotations
 
 from sixfold.core.game import Game
 from sixfold.locale.catalogue import marked, translator
-
-GAMES = {"six": "SIX", "gosix": "GoSix", "hexone": "Hexone"}
-
-SIDES = marked({"six": ("Black", "Red"), "gosix": ("Red", "Green"), "hexone": ("Blue", "Red")})
-
-EDITIONS = marked(
-    {
-        "first-edition": "First edition",
-        "steffen": "Steffen-Spiele edition",
-        "foxmind": "FoxMind edition, basic game",
-        "foxmind-advanced": "FoxMind edition, advanced game",
-    }
-)
-
-OPTIONS = marked(
-    {
-        "declare": "Declare your shapes",
-        "endless": "Endless play",
-        "teams": "Four players in two teams",
-    }
-)
+from sixfold.locale.family import described, words_of
+from sixfold.locale.saying import said
 
 LEVELS = marked(
     (
@@ -38,10 +19,13 @@ LEVELS = marked(
 )  # fmt: skip
 """The engine's levels, from 1 to 10; they go by the names of animals."""
 
+PARTNER = said("{side} (seat {seat})")
+"""One of several who play a colour."""
+
 
 def side_name(family: str, side: int, language: str = "en") -> str:
     """A colour as the name of who plays it: `Black`."""
-    return translator(language).gettext(SIDES[family][side])
+    return translator(language).say(words_of(family).sides[side], number=side + 1)
 
 
 def seat_name(game: Game, seat: int, language: str = "en") -> str:
@@ -49,17 +33,20 @@ def seat_name(game: Game, seat: int, language: str = "en") -> str:
     name = side_name(game.family, seat % 2, language)
     if game.seats == 2:
         return name
-    return translator(language).say("{side} (seat {seat})", side=name, seat=seat)
+    return translator(language).say(PARTNER.text, side=name, seat=seat)
 
 
 def edition_name(edition: str, language: str = "en") -> str:
     """`FoxMind edition, basic game`."""
-    return translator(language).gettext(EDITIONS[edition])
+    names = (family.editions.get(edition) for family in described().values())
+    return translator(language).gettext(next(filter(None, names), edition))
 
 
 def option_name(option: str, language: str = "en") -> str:
     """`Endless play`."""
-    return translator(language).gettext(OPTIONS[option])
+    names = (family.option(option) for family in described().values())
+    known = (name for name in names if name != option)
+    return translator(language).gettext(next(known, option))
 
 
 def level_name(level: int, language: str = "en") -> str:
@@ -71,9 +58,10 @@ def level_name(level: int, language: str = "en") -> str:
 
 def game_name(game: Game, language: str = "en") -> str:
     """`SIX: FoxMind edition, basic game (Endless play)`."""
-    name = GAMES[game.family]
+    words, family = translator(language), words_of(game.family)
+    name = family.name
     if game.edition:
-        edition = edition_name(game.edition, language)
-        name = translator(language).say("{game}: {edition}", game=name, edition=edition)
-    options = ", ".join(option_name(option, language) for option in sorted(game.options))
+        edition = words.gettext(family.edition(game.edition))
+        name = words.say("{game}: {edition}", game=name, edition=edition)
+    options = ", ".join(words.gettext(family.option(option)) for option in sorted(game.options))
     return f"{name} ({options})" if options else name

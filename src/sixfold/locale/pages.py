@@ -1,7 +1,8 @@
 """The rules pages: one complete page for each game and edition, a section for each option.
 
 `rules_page` is a page to read in a terminal. `rules_segments` is the same page in pieces for a
-screen that can draw: prose as HTML, and diagrams as positions with a caption.
+screen that can draw: prose as HTML, and diagrams as positions with a caption. A game that has no
+page gets one that says where its rules are.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 
 from sixfold.core.game import Game
-from sixfold.locale.diagrams import Picture, pictures
+from sixfold.locale.catalogue import translator
+from sixfold.locale.diagrams import Picture
+from sixfold.locale.family import words_of
 from sixfold.locale.languages import checked
 from sixfold.locale.markdown import Block, MarkdownError, blocks, inline
+from sixfold.locale.names import game_name
 
 MARKER = "diagram "
 """A fence with this in front of a name holds a diagram: ```` ```diagram six-shapes ````."""
@@ -57,11 +60,29 @@ def rules_segments(game: Game, language: str = "en") -> tuple[Segment, ...]:
     return tuple(_segments(game, blocks(_source(game, language))[1:]))
 
 
+def pictures(base_id: str, name: str) -> tuple[Picture, ...]:
+    """The pictures of a diagram on the page of a game; a KeyError if it has no such diagram."""
+    return words_of(base_id.partition("/")[0]).diagrams[base_id][name]
+
+
 def _source(game: Game, language: str) -> str:
-    folder = files("sixfold.locale") / "rules" / checked(language)
-    names = [game.base_id.replace("/", "-")]
-    names += [f"option-{option}" for option in sorted(game.options)]
-    return "\n".join((folder / f"{name}.md").read_text("utf-8") for name in names)
+    folder = words_of(game.family).pages / checked(language)
+    page = folder / f"{game.base_id.replace('/', '-')}.md"
+    if not page.is_file():
+        return _without_page(game, language)
+    options = [folder / f"option-{option}.md" for option in sorted(game.options)]
+    return "\n".join(part.read_text("utf-8") for part in (page, *options) if part.is_file())
+
+
+def _without_page(game: Game, language: str) -> str:
+    """What stands in the place of a page that nobody has written."""
+    say = translator(language).say
+    nowhere = say("Nobody has written a rules page for this game yet.")
+    elsewhere = say(
+        "Its rules come with the program that added it: {module}.", module=game.__module__
+    )
+    help = say("The list of legal moves is complete, and a move that is not legal says why.")
+    return f"# {game_name(game, language)}\n\n{nowhere} {elsewhere}\n\n{help}\n"
 
 
 def _segments(game: Game, page: list[Block]) -> Iterator[Segment]:

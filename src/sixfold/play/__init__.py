@@ -1,8 +1,8 @@
 """Tables to play at: seats, clocks, offers, series, the one door for every move, storage.
 
 `Door` is the way in; it keeps its tables in a `Storage`. A `Table` is the fold of its events, a
-`view` shows it to one audience, and `Workers` let the computer move. Nothing is loaded before it is
-used: worker processes need no database.
+`view` shows it to one audience, and `EngineSeats` let the computer move. Nothing is loaded before
+it is used: worker processes need no database.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sixfold.play.acting import Action
     from sixfold.play.door import Door
+    from sixfold.play.engine_seats import EngineSeats
     from sixfold.play.errors import CODES, PlayError, StorageError
-    from sixfold.play.setup import ClockPlan, SeatPlan, Setup
     from sixfold.play.storage import Storage
     from sixfold.play.table import Table
+    from sixfold.play.table_setup import ClockPlan, SeatPlan, TableSetup
     from sixfold.play.view import show, summary
-    from sixfold.play.workers import Workers
 
 __all__ = [
-    "CODES", "Action", "ClockPlan", "Door", "PlayError", "SeatPlan", "Setup", "Storage",
-    "StorageError", "Table", "Workers", "show", "summary",
+    "CODES", "Action", "ClockPlan", "Door", "EngineSeats", "PlayError", "SeatPlan", "Storage",
+    "StorageError", "Table", "TableSetup", "show", "summary",
 ]  # fmt: skip
 
 _HOMES = {
     "Action": "acting",
     "CODES": "errors",
-    "ClockPlan": "setup",
+    "ClockPlan": "table_setup",
     "Door": "door",
     "PlayError": "errors",
-    "SeatPlan": "setup",
-    "Setup": "setup",
+    "SeatPlan": "table_setup",
+    "TableSetup": "table_setup",
     "Storage": "storage",
     "StorageError": "errors",
     "Table": "table",
-    "Workers": "workers",
+    "EngineSeats": "engine_seats",
     "show": "view",
     "summary": "view",
 }

@@ -40,7 +40,7 @@ from sixfold.play.offers import (
 )
 from sixfold.play.presence import back
 from sixfold.play.table import Table
-from sixfold.play.words import agree_cough, chat, cough
+from sixfold.play.talk import agree_cough, chat, cough
 
 ABORT_PLIES = 2
 """A game may be broken off while fewer plies have been played."""
@@ -106,7 +106,7 @@ def _move(table: Table, actor: Actor, action: Action, rev: int, now: int) -> lis
     if action.text is None or len(action.text) > LONGEST_MOVE:
         raise PlayError("bad-action", action="move")
     refuse_illegal(table, action.text)
-    return _played(table, happened.Moved(now, actor.seat, action.text, rev))
+    return _played(table, happened.MovePlayed(now, actor.seat, action.text, rev))
 
 
 def decide_engine_move(table: Table, move: str, rev: int, now: int) -> list[TableEvent]:
@@ -118,14 +118,14 @@ def decide_engine_move(table: Table, move: str, rev: int, now: int) -> list[Tabl
     if not table.seats[table.turn].is_engine:
         raise PlayError("not-your-turn", turn=table.turn)
     refuse_illegal(table, move)
-    return _played(table, happened.Moved(now, table.turn, move, rev))
+    return _played(table, happened.MovePlayed(now, table.turn, move, rev))
 
 
-def _played(table: Table, moved: happened.Moved) -> list[TableEvent]:
+def _played(table: Table, moved: happened.MovePlayed) -> list[TableEvent]:
     """A ply, and the end of a game that nobody seems to be able to end."""
     is_last = len(table.sent) + 1 >= LONGEST_GAME
     if is_last and table.judge(moved.move).position.outcome is None:
-        return [moved, happened.Closed(moved.at, happened.TOO_LONG)]
+        return [moved, happened.TableClosed(moved.at, happened.TOO_LONG)]
     return [moved]
 
 
@@ -143,7 +143,7 @@ def _resign(table: Table, actor: Actor, action: Action, rev: int, now: int) -> l
     people = table.human_seats.intersection(side)
     if people <= table.resigned | set(new):
         winners = table.game.seats_of(1 - actor.seat % 2)
-        return [resigned, happened.Ended(now, winners, "resign")]
+        return [resigned, happened.GameEnded(now, winners, "resign")]
     return [resigned]
 
 
@@ -159,7 +159,7 @@ def _abort(table: Table, actor: Actor, action: Action, rev: int, now: int) -> li
         allowed = actor.is_maker  # a game of computers, which he only watches
     if not allowed:
         raise PlayError("not-now", action="abort")
-    return [happened.Closed(now, happened.ABORTED)]
+    return [happened.TableClosed(now, happened.ABORTED)]
 
 
 def claim_time(table: Table, seat: int) -> int | None:
@@ -178,7 +178,7 @@ def _claim(table: Table, actor: Actor, action: Action, rev: int, now: int) -> li
     since = claim_time(table, actor.seat)
     if since is None or now < since:
         raise PlayError("not-now", action="claim")
-    return [happened.Ended(now, table.game.seats_of(actor.seat % 2), "claim")]
+    return [happened.GameEnded(now, table.game.seats_of(actor.seat % 2), "claim")]
 
 
 # After the game, and beside it

@@ -65,7 +65,7 @@ def line_of(table: Table) -> dict[str, Any]:
             **line,
             "rev": table.rev,
             "phase": table.phase,
-            "position": table.sight.text,
+            "position": table.scene.text,
             "last": table.last,
             "turn": table.turn,
             "ply": table.ply,

@@ -1,7 +1,8 @@
 """The one door: every move of every seat, people's and computers', enters here.
 
     door = Door(Storage.file("games.db")).open()
-    table = door.create(Setup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3))), player)
+    setup = TableSetup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3)))
+    table = door.create(setup, player)
     table = door.act(table.id, player, Action("move", "2,0"), table.rev)
     door.view(table.id, player)
 
@@ -38,9 +39,9 @@ from sixfold.play.memory import Tables
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
-from sixfold.play.setup import Setup
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_setup import TableSetup
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.view import may_hint, show
 from sixfold.records import Record
@@ -109,7 +110,7 @@ class Door:
 
     # Making tables and sitting down
 
-    def create(self, setup: Setup, player: str) -> Table:
+    def create(self, setup: TableSetup, player: str) -> Table:
         """A new table; local seats are the player's."""
         check_player(player)
         self._caretaker.rouse()
@@ -134,7 +135,7 @@ class Door:
         return self._change(found[0], lambda table, now: sit_down(table, found[1], player, now))
 
     def sit(self, table_id: str, seat: int, player: str) -> Table:
-        """Take an open seat of a table that is open to everybody (`Setup.lobby`)."""
+        """Take an open seat of a table that is open to everybody (`TableSetup.lobby`)."""
         check_player(player)
 
         def decision(table: Table, now: int) -> list[TableEvent]:

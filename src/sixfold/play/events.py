@@ -96,7 +96,7 @@ class Joined(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(TableEvent):
+class MovePlayed(TableEvent):
     """A ply was played. `base` is the rev that the mover knew: repeating it changes nothing."""
 
     kind: ClassVar[str] = "moved"
@@ -172,7 +172,7 @@ class Resigned(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(TableEvent):
+class GameEnded(TableEvent):
     """The game ended off the board. `how` is the outcome's reason, or `claim`."""
 
     kind: ClassVar[str] = "ended"
@@ -181,7 +181,7 @@ class Ended(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(TableEvent):
+class TableClosed(TableEvent):
     """The game ended without a result: `ABORTED`, `EXPIRED` or `TOO_LONG`."""
 
     kind: ClassVar[str] = "closed"
@@ -270,8 +270,8 @@ class Nudged(TableEvent):
 
 
 KINDS: dict[str, type[TableEvent]] = by_kind(
-    Created, Joined, Moved, DrawOffered, DrawAccepted, DrawDeclined, TakebackOffered,
-    TakebackAccepted, TakebackDeclined, TakenBack, Resigned, Ended, Closed, RematchAsked,
+    Created, Joined, MovePlayed, DrawOffered, DrawAccepted, DrawDeclined, TakebackOffered,
+    TakebackAccepted, TakebackDeclined, TakenBack, Resigned, GameEnded, TableClosed, RematchAsked,
     Rematched, Chatted, CoughAgreed, Coughed, Left, Came, Resumed, EngineFailed, Nudged,
 )  # fmt: skip
 """Every kind of event by its name in storage; names never change, for they are stored."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sixfold.core.outcome import Outcome
 from sixfold.play import events as happened
-from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Sent
-from sixfold.scene import Sight
+from sixfold.scene import LazyScene
 
 if TYPE_CHECKING:
     from sixfold.play.table import Table
@@ -27,7 +27,7 @@ NOBODY: frozenset[int] = frozenset()
 def changes_of(table: Table, event: TableEvent) -> Changes:
     """What an event changes, its rev and time aside."""
     match event:
-        case happened.Moved():
+        case happened.MovePlayed():
             return _moved(table, event)
         case happened.Joined(seat=seat, player=player):
             seats = [*table.seats]
@@ -48,11 +48,11 @@ def changes_of(table: Table, event: TableEvent) -> Changes:
             return _taken_back(table, ply, event.at)
         case happened.Resigned(seats=resigning):
             return {"resigned": table.resigned.union(resigning)}
-        case happened.Ended(winners=winners, how=how):
+        case happened.GameEnded(winners=winners, how=how):
             reason = "resign" if how == "claim" else how
             outcome = table.position.end_off_board(winners, reason)
             return _over(how, table.clock.stop(event.at), outcome)
-        case happened.Closed(how=how):
+        case happened.TableClosed(how=how):
             return _over(how, table.clock.stop(event.at))
         case happened.RematchAsked(seats=asking):
             return {"rematch": table.rematch.union(asking)}
@@ -77,14 +77,14 @@ def changes_of(table: Table, event: TableEvent) -> Changes:
     raise TypeError(f"a table cannot apply {event.kind}")
 
 
-def running_clock(table: Table, clock: Clock, at: int, turn: int | None = None) -> Clock:
+def running_clock(table: Table, clock: GameClock, at: int, turn: int | None = None) -> GameClock:
     """The clock of the seat to move runs, if the game does and a person sits there."""
     turn = table.position.turn if turn is None else turn
     thinks = table.phase == "playing" and not table.seats[turn].is_engine
     return clock.start(turn if thinks else None, at)
 
 
-def _moved(table: Table, event: happened.Moved) -> Changes:
+def _moved(table: Table, event: happened.MovePlayed) -> Changes:
     seat, at, move = event.seat, event.at, event.move
     step = table.judged(move)
     position = table.position.play(move) if step is None else step.position
@@ -109,7 +109,7 @@ def _moved(table: Table, event: happened.Moved) -> Changes:
     if table.stuck:
         changes["stuck"] = False
     if step is not None:
-        changes["sight"] = Sight(position, step.events)
+        changes["scene"] = LazyScene(position, step.events)
     if position.outcome:
         changes |= _over("board", clock.stop(at))
     elif not position.in_chain:
@@ -134,7 +134,7 @@ def _taken_back(table: Table, ply: int, at: int) -> Changes:
     }
 
 
-def _over(how: str, stopped: Clock, outcome: Outcome | None = None) -> Changes:
+def _over(how: str, stopped: GameClock, outcome: Outcome | None = None) -> Changes:
     return {
         "ended": outcome,
         "how": how,

@@ -38,7 +38,7 @@ def _agree_on_draw(
 ) -> list[TableEvent]:
     wanted = {*(table.draw.seats if table.draw else ()), *event.seats}
     if table.human_seats <= wanted:
-        return [event, happened.Ended(event.at, (), "agreement")]
+        return [event, happened.GameEnded(event.at, (), "agreement")]
     return [event]
 
 

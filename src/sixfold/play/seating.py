@@ -9,8 +9,8 @@ from dataclasses import replace
 from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, TableEvent
 from sixfold.play.series import next_game, results_json, turned
-from sixfold.play.setup import Setup
 from sixfold.play.table import Table
+from sixfold.play.table_setup import TableSetup
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 signs that are not mistaken for one another when somebody types a link."""
@@ -37,7 +37,7 @@ def _token(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def first_table(setup: Setup, maker: str, now: int, draw: Draw = secrets.randbelow) -> Created:
+def first_table(setup: TableSetup, maker: str, now: int, draw: Draw = secrets.randbelow) -> Created:
     """A new table: local seats are the maker's, open ones get a secret each."""
     placed = setup.turned(draw)
     players = tuple(maker if seat.kind == "local" else None for seat in placed.seats)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sixfold.core.outcome import Outcome
 from sixfold.core.series import GameResult, Series, TwoGameMatch
-from sixfold.play.setup import Setup
+from sixfold.play.table_setup import TableSetup
 
 if TYPE_CHECKING:
     from sixfold.play.table import Table
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 Games = Series | TwoGameMatch
 
 
-def read_series(setup: Setup, first_starter: int, results: Iterable[Mapping[str, Any]]) -> Games:
+def read_series(
+    setup: TableSetup, first_starter: int, results: Iterable[Mapping[str, Any]]
+) -> Games:
     """The games before a table's own."""
     kept = tuple(
         GameResult(

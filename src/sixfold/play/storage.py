@@ -27,7 +27,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sixfold.play import schema
 from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Joined, Moved, TableEvent, read_event
+from sixfold.play.events import Created, Joined, MovePlayed, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
 from sixfold.play.view import personal
@@ -391,7 +391,7 @@ def _followed(table: Table, events: Sequence[TableEvent]) -> Table:
     """
     *former, last = events
     table = table.apply_all(former)
-    if isinstance(last, Moved):
+    if isinstance(last, MovePlayed):
         table.judge(last.move)
     return table.apply(last)
 

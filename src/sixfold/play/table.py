@@ -23,15 +23,15 @@ from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.play import events as happened
-from sixfold.play.clock import Clock
 from sixfold.play.events import TableEvent
 from sixfold.play.fold import changes_of, running_clock
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
 from sixfold.play.series import read_series
-from sixfold.play.setup import Setup
 from sixfold.play.stepping import Step
+from sixfold.play.table_setup import TableSetup
 from sixfold.play.trail import Trail
-from sixfold.scene import Sight
+from sixfold.scene import LazyScene
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -41,7 +41,7 @@ class Table:
     """Everything about one game between people, machines or both."""
 
     id: str
-    setup: Setup
+    setup: TableSetup
     maker: str
     rules: str
     """The version of the rules that it was begun under."""
@@ -53,7 +53,7 @@ class Table:
     created_at: int
     changed_at: int
     position: Position[Any]
-    clock: Clock
+    clock: GameClock
     rev: int = 1
     settled: int = 1
     """The rev since which the game itself has not changed: words and offers may have been added."""
@@ -63,7 +63,7 @@ class Table:
     ended: Outcome | None = None
     """An outcome that the board does not show."""
     how: str | None = None
-    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `Closed` says."""
+    """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `TableClosed` says."""
     draw: Offer | None = None
     takeback: Offer | None = None
     resigned: frozenset[int] = frozenset()
@@ -134,9 +134,9 @@ class Table:
         return self.series.add(self.outcome) if self.outcome else self.series
 
     @cached_property
-    def sight(self) -> Sight:
+    def scene(self) -> LazyScene:
         """What stands, as boards are told it."""
-        return Sight(self.position)
+        return LazyScene(self.position)
 
     def judge(self, move: str) -> Step:
         """What comes of a move; IllegalMove or NotationError if the rules refuse it.
@@ -185,7 +185,7 @@ class Table:
     @classmethod
     def create(cls, event: happened.Created) -> Table:
         """The table of its first event."""
-        setup = Setup.from_json(event.setup)
+        setup = TableSetup.from_json(event.setup)
         game = setup.game
         if event.rules not in {game.rules_version, *game.former_rules}:
             raise ValueError(f"version {event.rules} of the rules of {game.id} is not known here")
@@ -193,7 +193,7 @@ class Table:
             Seat(plan, player, secret)
             for plan, player, secret in zip(setup.seats, event.players, event.secrets, strict=True)
         )
-        clock = Clock.new(setup.clock, len(seats))
+        clock = GameClock.new(setup.clock, len(seats))
         table = cls(
             id=event.table,
             setup=setup,
@@ -249,7 +249,7 @@ class Table:
 
 _STALE: Final[Mapping[str, tuple[str, ...]]] = {
     "plies": ("moves",),
-    "position": ("_step", "sight", "series_now"),
+    "position": ("_step", "scene", "series_now"),
     "ended": ("series_now",),
     "how": ("phase",),
     "seats": ("phase", "human_seats", "people", "_line"),
@@ -259,6 +259,7 @@ _STALE: Final[Mapping[str, tuple[str, ...]]] = {
 every event changes: see `sixfold.play.columns`."""
 
 _SETTLING = (
-    happened.Joined, happened.Moved, happened.TakenBack, happened.Ended, happened.Closed,
+    happened.Joined, happened.MovePlayed, happened.TakenBack, happened.GameEnded,
+    happened.TableClosed,
 )  # fmt: skip
 """Events after which an action that knew only the table before them is stale."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sixfold.play import events as happened
 from sixfold.play.actions import ABORT_PLIES
 from sixfold.play.events import TableEvent
-from sixfold.play.setup import DAY
 from sixfold.play.table import Table
+from sixfold.play.table_setup import DAY
 
 WAITING_DAYS = 7
 """A table whose seats are not taken in this time is closed."""
@@ -37,7 +37,7 @@ def fallen_flag(table: Table, now: int) -> list[TableEvent]:
     running = table.clock.running
     if table.phase != "playing" or running is None or not table.clock.has_fallen(now):
         return []
-    return [happened.Ended(now, table.game.seats_of(1 - running % 2), "time")]
+    return [happened.GameEnded(now, table.game.seats_of(1 - running % 2), "time")]
 
 
 def upkeep(table: Table, now: int) -> list[TableEvent]:
@@ -45,7 +45,7 @@ def upkeep(table: Table, now: int) -> list[TableEvent]:
     due = due_at(table)
     if table.phase == "over" or due is None or now < due:
         return []
-    return fallen_flag(table, now) or [happened.Closed(now, happened.EXPIRED)]
+    return fallen_flag(table, now) or [happened.TableClosed(now, happened.EXPIRED)]
 
 
 def is_forgotten(table: Table, now: int) -> bool:

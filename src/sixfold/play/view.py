@@ -16,10 +16,11 @@ from typing import Any, Literal
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.engine.levels import level_of
 from sixfold.play.actions import claim_time, may
-from sixfold.play.clock import Clock
 from sixfold.play.encoding import as_dicts
+from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Seat
 from sixfold.play.table import Table
+from sixfold.play.talk import can_chat, may_cough
 from sixfold.play.view_types import (
     Clocks,
     Cough,
@@ -29,7 +30,6 @@ from sixfold.play.view_types import (
     SeriesView,
     View,
 )
-from sixfold.play.words import can_chat, may_cough
 
 
 def show(
@@ -46,21 +46,21 @@ def show(
     """
     you = table.seats_of(player)
     your_turn = table.phase == "playing" and table.turn in you
-    game, moves, sight = table.game, table.moves, table.sight
+    game, moves, scene = table.game, table.moves, table.scene
     return View(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=sight.text,
-        board=sight.movers_board if your_turn else sight.board,
+        position=scene.text,
+        board=scene.movers_board if your_turn else scene.board,
         turn=table.turn,
         ply=len(moves),
         last=moves[-1] if moves else None,
-        legal=sight.legal if your_turn else (),
-        closings=sight.closings if your_turn else {},
-        bursts=sight.bursts if your_turn else {},
-        events=sight.events,
+        legal=scene.legal if your_turn else (),
+        closings=scene.closings if your_turn else {},
+        bursts=scene.bursts if your_turn else {},
+        events=scene.events,
         outcome=table.outcome,
         id=table.id,
         rev=table.rev,
@@ -144,7 +144,7 @@ def _kind(sitting: tuple[Seat, ...], seat: Seat) -> Literal["human", "engine", "
     return "local" if sum(each.player == seat.player for each in sitting) > 1 else "human"
 
 
-def clocks(clock: Clock, now: int) -> Clocks | None:
+def clocks(clock: GameClock, now: int) -> Clocks | None:
     """Everybody's time, None where it is not taken."""
     kind = clock.plan.kind
     if kind == "none":
@@ -284,7 +284,7 @@ def common_summary(table: Table) -> dict[str, Any]:
         "you": [],
         "your_turn": False,
         "phase": table.phase,
-        "position": table.sight.text,
+        "position": table.scene.text,
         "last": table.last,
         "turn": table.turn,
         "ply": table.ply,

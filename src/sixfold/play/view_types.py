@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sixfold.core.outcome import Outcome
 from sixfold.play.parts import ChatLine
-from sixfold.play.setup import ClockPlan
+from sixfold.play.table_setup import ClockPlan
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
 

@@ -19,8 +19,8 @@ from sixfold.play.deltas import Message, added, messages
 from sixfold.play.offers import turn_start
 from sixfold.play.parts import Offer
 from sixfold.play.table import Table
+from sixfold.play.talk import MOST_WORDS, may_cough
 from sixfold.play.view_types import Cough
-from sixfold.play.words import MOST_WORDS, may_cough
 
 NOBODY: frozenset[int] = frozenset()
 MOST_KEPT = 4096
@@ -53,11 +53,11 @@ def _changed(was: Table, table: Table) -> dict[str, Any]:
     if table.plies is not was.plies:
         new |= _moves(was, table)
     if table.position is not was.position:
-        before, sight = was.sight, table.sight
-        if sight.text != before.text:
-            new["position"] = sight.text
-        if sight.events != before.events:
-            new["events"] = sight.events
+        before, scene = was.scene, table.scene
+        if scene.text != before.text:
+            new["position"] = scene.text
+        if scene.events != before.events:
+            new["events"] = scene.events
     return new
 
 
@@ -132,11 +132,11 @@ class Watcher:
         your_turn = table.phase == "playing" and table.turn in you
         was_yours = view.phase == "playing" and view.turn in view.you
         if table.position is not was.position or your_turn != was_yours:
-            sight = table.sight
-            made["board"] = sight.movers_board if your_turn else sight.board
-            made["legal"] = sight.legal if your_turn else ()
-            made["closings"] = sight.closings if your_turn else {}
-            made["bursts"] = sight.bursts if your_turn else {}
+            scene = table.scene
+            made["board"] = scene.movers_board if your_turn else scene.board
+            made["legal"] = scene.legal if your_turn else ()
+            made["closings"] = scene.closings if your_turn else {}
+            made["bursts"] = scene.bursts if your_turn else {}
         made["may"] = self._may(table, tuple(you), news.now)
         return {
             name: value

@@ -12,6 +12,7 @@
 
 from sixfold.scene import gosix, hexone, six  # noqa: F401 (each makes its family known)
 from sixfold.scene.family import FamilyScene, families, family_of, register
+from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.making import (
     Unplayable,
     Untold,
@@ -21,10 +22,9 @@ from sixfold.scene.making import (
     scene,
     why,
 )
-from sixfold.scene.sight import Sight
 from sixfold.scene.types import Bursts, Closings, GameEvent, Lifts, Scene
 
 __all__ = [
-    "Bursts", "Closings", "FamilyScene", "GameEvent", "Lifts", "Scene", "Sight", "Unplayable",
+    "Bursts", "Closings", "FamilyScene", "GameEvent", "LazyScene", "Lifts", "Scene", "Unplayable",
     "Untold", "families", "family_of", "lift", "line", "reach", "register", "scene", "why",
 ]  # fmt: skip

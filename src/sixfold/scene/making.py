@@ -9,7 +9,7 @@ from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.scene.family import family_of
-from sixfold.scene.sight import Sight
+from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.types import Lifts, Scene
 
 
@@ -38,21 +38,21 @@ def scene(
     `ply` is how many moves have been played. Whoever knows what the last of them did says so;
     otherwise the rules are asked again.
     """
-    game, last, sight = position.game, position.last_move, Sight(position, events)
+    game, last, lazy = position.game, position.last_move, LazyScene(position, events)
     return Scene(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=sight.text,
-        board=sight.movers_board if to_move else sight.board,
+        position=lazy.text,
+        board=lazy.movers_board if to_move else lazy.board,
         turn=position.turn,
         ply=ply,
         last=None if last is None else str(last),
-        legal=sight.legal if to_move else (),
-        closings=sight.closings if to_move else {},
-        bursts=sight.bursts if to_move else {},
-        events=sight.events,
+        legal=lazy.legal if to_move else (),
+        closings=lazy.closings if to_move else {},
+        bursts=lazy.bursts if to_move else {},
+        events=lazy.events,
         outcome=position.outcome,
     )
 

@@ -20,6 +20,7 @@ from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.crews import make_pool
 from sixfold.server.drawings import Animations, Pictures
+from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.rates import Rates
@@ -38,7 +39,6 @@ from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.tables import DoorTables
-from sixfold.server.thinkers import Thinkers
 from sixfold.store import CannotStore, Store
 
 THREADS = 24
@@ -103,8 +103,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
-    thinkers = Thinkers(door, pool if can_think else None, hub.is_watched)
-    hub.on_company(thinkers.came, thinkers.left)
+    engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
+    hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     return Services(
         settings=settings,
@@ -114,7 +114,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         pictures=Pictures(pool),
         animations=Animations(pool),
         hub=hub,
-        thinkers=thinkers,
+        engine_players=engine_players,
         pool=pool,
     )
 
@@ -126,7 +126,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     await anyio.to_thread.run_sync(services.open)
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
-    await anyio.to_thread.run_sync(services.thinkers.resume)
+    await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
     services.hub.poll(SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS)
@@ -144,7 +144,7 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
-        for sweep in (services.door.sweep, services.thinkers.sweep):
+        for sweep in (services.door.sweep, services.engine_players.sweep):
             try:
                 await anyio.to_thread.run_sync(sweep)
             except CannotStore:

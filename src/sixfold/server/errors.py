@@ -26,7 +26,7 @@ from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
 from sixfold.pool import PoolBusy
 from sixfold.server.language import language_of
-from sixfold.server.words import say, say_play
+from sixfold.server.refusals import say, say_play
 from sixfold.store.errors import CannotStore
 
 STATUS = {

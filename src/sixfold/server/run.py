@@ -79,7 +79,7 @@ def serve(
         except BaseException:
             services.close()
             raise
-        services.thinkers.warm()
+        services.engine_players.warm()
         config = configuration(app, files)
         collect_seldom()
         book = Connections(Limits.for_files(files), proxies(config.forwarded_allow_ips))

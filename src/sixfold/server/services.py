@@ -8,13 +8,13 @@ from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
 from sixfold.server.drawings import Animations, Pictures
+from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.rates import Rates
 from sixfold.server.scenes import Stage
 from sixfold.server.settings import Settings
 from sixfold.server.tables import DoorTables
-from sixfold.server.thinkers import Thinkers
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Services:
     pictures: Pictures
     animations: Animations
     hub: Hub
-    thinkers: Thinkers
+    engine_players: EnginePlayers
     pool: Pool
     stage: Stage = field(default_factory=Stage)
     cookies: Cookies = field(init=False)
@@ -50,6 +50,6 @@ class Services:
 
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""
-        self.thinkers.close()
+        self.engine_players.close()
         self.pool.close()  # at once: requests have had their time of grace, and nobody waits
         self.door.close()

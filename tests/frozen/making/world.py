@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from sixfold.play import Action, ClockPlan, Door, SeatPlan, Setup, Storage, Table
+from sixfold.play import Action, ClockPlan, Door, SeatPlan, Storage, Table, TableSetup
 
 ADA, BOB, CY, DEE = PEOPLE = tuple(letter * 32 for letter in "abcd")
 START = 1_780_000_000_000
@@ -90,7 +90,7 @@ class World:
         **agreed: Any,
     ) -> Sitting:
         """A table; whoever is free sits down on its open seats, unless `join` is switched off."""
-        setup = Setup(game, seats, clock or ClockPlan(), **agreed)
+        setup = TableSetup(game, seats, clock or ClockPlan(), **agreed)
         sitting = Sitting(self, self.door.create(setup, maker).id)
         self.about[sitting.id] = about
         if join:

@@ -18,13 +18,14 @@ def engine(caller: Reader) -> Response:
 
     On a new machine all games are compiled in the background, one after the other.
     """
-    thinkers = caller.services.thinkers
+    engine_players = caller.services.engine_players
     return JSONResponse(
         {
-            "available": thinkers.available,
+            "available": engine_players.available,
             "preparing": {
-                family: {"done": done, "of": of} for family, (done, of) in thinkers.progress.items()
+                family: {"done": done, "of": of}
+                for family, (done, of) in engine_players.progress.items()
             },
-            "ready": thinkers.ready,
+            "ready": engine_players.ready,
         }
     )

@@ -17,8 +17,7 @@ from sixfold.core import registry
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.engine.levels import LEVELS
 from sixfold.locale import LANGUAGES, game_name, level_name, strings
-from sixfold.locale.diagrams import pictures
-from sixfold.locale.pages import Diagram, Prose, rules_segments, rules_title
+from sixfold.locale.pages import Diagram, Prose, pictures, rules_segments, rules_title
 from sixfold.server import schemas
 from sixfold.server.caller import Fetcher, Reader, services_of
 from sixfold.server.errors import Refused, busy, cannot_store, log
@@ -45,8 +44,12 @@ def levels(caller: Reader) -> Response:
         {"level": level.number, "name": level_name(level.number, caller.language)}
         for level in LEVELS
     ]
-    thinkers = caller.services.thinkers
-    answer = {"engine": thinkers.available, "preparing": thinkers.preparing, "levels": named}
+    engine_players = caller.services.engine_players
+    answer = {
+        "engine": engine_players.available,
+        "preparing": engine_players.preparing,
+        "levels": named,
+    }
     return JSONResponse(answer)
 
 

@@ -100,4 +100,4 @@ def in_full(error: PlayError | None, language: str) -> schemas.Why:
 )
 async def hint(caller: Worker, table: TableId) -> Response:
     """A good move, where that is fair: against the computer or side by side, on your turn."""
-    return JSONResponse({"move": await caller.services.thinkers.hint(table, caller.player)})
+    return JSONResponse({"move": await caller.services.engine_players.hint(table, caller.player)})

@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse, Response
 
 from sixfold.play.acting import Action
 from sixfold.play.questions import at_ply
-from sixfold.play.setup import Setup
 from sixfold.play.table import Table
+from sixfold.play.table_setup import TableSetup
 from sixfold.play.view_types import View
 from sixfold.scene import Scene
 from sixfold.server import schemas
@@ -52,8 +52,8 @@ def show(caller: Caller, table: Table, player: str | None, status: int = 200) ->
 def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
     """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
     services = caller.services
-    setup = Setup.from_json(plan.model_dump())
-    if any(seat.kind == "engine" for seat in setup.seats) and not services.thinkers.available:
+    setup = TableSetup.from_json(plan.model_dump())
+    if any(seat.kind == "engine" for seat in setup.seats) and not services.engine_players.available:
         raise Refused(501, "engine-missing")
     player = caller.player or new_player()
     table = services.door.create(setup, player)
@@ -121,7 +121,7 @@ def one_table(caller: Reader, table: TableId) -> Response:
     found = caller.services.door.table(table)
     if found.engine_to_move:
         # Computers play each other for an audience only, and here it is.
-        caller.services.thinkers.looked(found.id)
+        caller.services.engine_players.looked(found.id)
     return show(caller, found, caller.player)
 
 

@@ -6,14 +6,18 @@
 
   /** @param {string} name */
   const cookie = (name) =>
-    document.cookie.split("; ").find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+    document.cookie
+      .split("; ")
+      .find((part) => part.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
 
   const languages = ["en", "fr", "es", "ko", "de", "it", "nl", "pt"];
   const asked = new URLSearchParams(location.search).get("lang");
   const wishes = [asked, cookie("lang"), ...navigator.languages];
   root.lang =
-    wishes.map((wish) => (wish ?? "").slice(0, 2).toLowerCase()).find((wish) => languages.includes(wish)) ??
-    "en";
+    wishes
+      .map((wish) => (wish ?? "").slice(0, 2).toLowerCase())
+      .find((wish) => languages.includes(wish)) ?? "en";
   if (asked && languages.includes(asked)) {
     document.cookie = `lang=${asked}; path=/; max-age=31536000; SameSite=Lax`;
   }

@@ -6,7 +6,10 @@ import { t, tn } from "./i18n.js";
 import { readPosition } from "./position.js";
 import { pace, watchSettings } from "./settings.js";
 
-/** One step: the position text, the move that led there, and what it did. @typedef {[string, string | null, any[]]} Step */
+/**
+ * One step: the position text, the move that led there, and what it did.
+ * @typedef {[string, string | null, any[]]} Step
+ */
 
 const PAUSE = 1700;
 const LINGER = 6000; // at the end, to enjoy it
@@ -16,7 +19,15 @@ const EXPLOSION = 700; // a chain is one turn and goes on at once
 function stepView(steps, index) {
   const [text, last, events] = steps[index];
   const end = events.find((event) => event.kind === "ended");
-  return { ...readPosition(text), last, events, ply: index, legal: [], may: [], outcome: end?.outcome ?? null };
+  return {
+    ...readPosition(text),
+    last,
+    events,
+    ply: index,
+    legal: [],
+    may: [],
+    outcome: end?.outcome ?? null,
+  };
 }
 
 /**
@@ -29,7 +40,12 @@ export async function startDemo(family, host) {
   if (!answer?.ok) return;
   /** @type {Step[]} */
   const steps = (await answer.json()).steps;
-  const board = createBoard(/** @type {any} */ (family), host, { interactive: false, legal: false, t, tn });
+  const board = createBoard(/** @type {any} */ (family), host, {
+    interactive: false,
+    legal: false,
+    t,
+    tn,
+  });
   watchSettings(({ patterns }) => board.setOptions({ patterns }));
 
   // Begin in the middle: an empty table is no picture. Who wants no motion sees just that.
@@ -38,7 +54,9 @@ export async function startDemo(family, host) {
   void board.update(stepView(steps, index), { animate: false });
   if (!pace()) return;
 
-  new IntersectionObserver((entries) => (seen = entries.some((entry) => entry.isIntersecting))).observe(host);
+  new IntersectionObserver(
+    (entries) => (seen = entries.some((entry) => entry.isIntersecting)),
+  ).observe(host);
   const go = async () => {
     if (seen && !document.hidden) {
       index = (index + 1) % steps.length;

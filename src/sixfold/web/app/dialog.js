@@ -28,7 +28,11 @@ export function openDialog(title, body, buttons = []) {
         h("h2", { id }, title),
         ...body,
         row.length ? h("div.buttons", {}, row) : null,
-        h("button.icon-button.close", { value: "", type: "submit", "aria-label": t("Close") }, icon("close")),
+        h(
+          "button.icon-button.close",
+          { value: "", type: "submit", "aria-label": t("Close") },
+          icon("close"),
+        ),
       ),
     )
   );
@@ -54,17 +58,25 @@ export function openDialog(title, body, buttons = []) {
  * @returns {Promise<boolean>}
  */
 export async function confirmed(question, label) {
-  const answer = await openDialog(question, [], [
-    { value: "", label: t("Cancel"), kind: "quiet" },
-    { value: "yes", label, kind: "primary" },
-  ]);
+  const answer = await openDialog(
+    question,
+    [],
+    [
+      { value: "", label: t("Cancel"), kind: "quiet" },
+      { value: "yes", label, kind: "primary" },
+    ],
+  );
   return answer === "yes";
 }
 
 /** @type {HTMLElement | null} */
 let notes = null;
 
-/** A sentence that stays for a while; it is read out, too. @param {string} text @param {number} [ms] */
+/**
+ * A sentence that stays for a while; it is read out, too.
+ * @param {string} text
+ * @param {number} [ms]
+ */
 export function note(text, ms = 4500) {
   notes ??= document.querySelector("[data-notes]") ?? document.body.appendChild(h("div.notes"));
   const shown = h("div.note", {}, text);

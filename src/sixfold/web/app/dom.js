@@ -30,8 +30,14 @@ export function h(what, attributes = {}, ...children) {
  * @param {...(Child | Child[])} children
  */
 export function put(element, ...children) {
-  const wanted = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
-  element.replaceChildren(.../** @type {(Node | string)[]} */ (wanted.map((c) => (typeof c === "number" ? String(c) : c))));
+  const wanted = children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false);
+  element.replaceChildren(
+    .../** @type {(Node | string)[]} */ (
+      wanted.map((c) => (typeof c === "number" ? String(c) : c))
+    ),
+  );
   return element;
 }
 

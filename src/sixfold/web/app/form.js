@@ -25,7 +25,13 @@ export function segments(legend, choices, value, changed) {
       h(
         "label",
         {},
-        h("input", { type: "radio", name, value: each, checked: each === value, onchange: () => changed(each) }),
+        h("input", {
+          type: "radio",
+          name,
+          value: each,
+          checked: each === value,
+          onchange: () => changed(each),
+        }),
         h("span", {}, label),
       ),
     ),
@@ -41,9 +47,19 @@ export function segments(legend, choices, value, changed) {
  */
 export function switchRow(label, meaning, value, changed) {
   const box = /** @type {HTMLInputElement} */ (
-    h("input", { type: "checkbox", role: "switch", checked: value, onchange: () => changed(box.checked) })
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      checked: value,
+      onchange: () => changed(box.checked),
+    })
   );
-  return h("label.switch", {}, box, h("span", {}, label, meaning ? h("span.small.muted", {}, meaning) : null));
+  return h(
+    "label.switch",
+    {},
+    box,
+    h("span", {}, label, meaning ? h("span.small.muted", {}, meaning) : null),
+  );
 }
 
 /**

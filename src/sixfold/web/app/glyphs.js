@@ -22,16 +22,47 @@ const shape = (d, kind) => svg("path", { d, class: kind });
 
 function sixGlyph() {
   /** @type {[number, number, number][]} */
-  const tiles = [[-1, 0, 0], [0, -1, 0], [1, -1, 1], [1, 0, 0], [0, 1, 1], [-1, 1, 0], [0, 0, 1]];
-  return tiles.map(([q, r, side]) => shape(hexagon(...pointUp(q, r, 15), 13.2, Math.PI / 6), `side-${side}`));
+  const tiles = [
+    [-1, 0, 0],
+    [0, -1, 0],
+    [1, -1, 1],
+    [1, 0, 0],
+    [0, 1, 1],
+    [-1, 1, 0],
+    [0, 0, 1],
+  ];
+  return tiles.map(([q, r, side]) =>
+    shape(hexagon(...pointUp(q, r, 15), 13.2, Math.PI / 6), `side-${side}`),
+  );
 }
 
 function gosixGlyph() {
-  const hexes = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
-  const lines = hexes.map(([q, r]) => shape(hexagon(...pointUp(q, r, 15), 15, Math.PI / 6), "line"));
+  const hexes = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+    [1, -1],
+  ];
+  const lines = hexes.map(([q, r]) =>
+    shape(hexagon(...pointUp(q, r, 15), 15, Math.PI / 6), "line"),
+  );
   /** @type {[number, number, number][]} */
-  const pawns = [[0, -15, 0], [13, -7.5, 1], [13, 7.5, 0], [0, 15, 1], [-13, 7.5, 0], [-13, -7.5, 1], [26, 15, 1]];
-  return [...lines, ...pawns.map(([cx, cy, side]) => svg("circle", { cx, cy, r: 5.4, class: `side-${side}` }))];
+  const pawns = [
+    [0, -15, 0],
+    [13, -7.5, 1],
+    [13, 7.5, 0],
+    [0, 15, 1],
+    [-13, 7.5, 0],
+    [-13, -7.5, 1],
+    [26, 15, 1],
+  ];
+  return [
+    ...lines,
+    ...pawns.map(([cx, cy, side]) => svg("circle", { cx, cy, r: 5.4, class: `side-${side}` })),
+  ];
 }
 
 function hexoneGlyph() {
@@ -43,8 +74,16 @@ function hexoneGlyph() {
     }
   }
   /** @type {[number, number, number][]} */
-  const pawns = [[0, 17.3, 0], [15, 8.7, 0], [-15, -8.7, 1], [0, -17.3, 1]];
-  return [...cells, ...pawns.map(([cx, cy, side]) => svg("circle", { cx, cy, r: 5.6, class: `side-${side}` }))];
+  const pawns = [
+    [0, 17.3, 0],
+    [15, 8.7, 0],
+    [-15, -8.7, 1],
+    [0, -17.3, 1],
+  ];
+  return [
+    ...cells,
+    ...pawns.map(([cx, cy, side]) => svg("circle", { cx, cy, r: 5.6, class: `side-${side}` })),
+  ];
 }
 
 /** @type {Record<string, () => SVGElement[]>} */
@@ -52,4 +91,8 @@ const GLYPHS = { six: sixGlyph, gosix: gosixGlyph, hexone: hexoneGlyph };
 
 /** @param {string} family */
 export const glyph = (family) =>
-  svg("svg", { class: `glyph ${family}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, ...GLYPHS[family]());
+  svg(
+    "svg",
+    { class: `glyph ${family}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" },
+    ...GLYPHS[family](),
+  );

@@ -7,7 +7,8 @@ import { icon, logo } from "./icons.js";
 import { change } from "./settings.js";
 
 /** The wordmark, which leads home. */
-export const wordmark = () => h("a.wordmark", { href: "/", "aria-label": "Sixfold" }, logo(), "Sixfold");
+export const wordmark = () =>
+  h("a.wordmark", { href: "/", "aria-label": "Sixfold" }, logo(), "Sixfold");
 
 /** Where one can go. @param {string} game whose rules are meant @returns {[string, string][]} */
 const places = (game) => [
@@ -18,20 +19,27 @@ const places = (game) => [
 ];
 
 /** @param {string} path */
-const isHere = (path) => location.pathname === path || (path.startsWith("/rules") && location.pathname.startsWith("/rules"));
+const isHere = (path) =>
+  location.pathname === path ||
+  (path.startsWith("/rules") && location.pathname.startsWith("/rules"));
 
 /** Links to the other pages. @param {string} [game] the one that the page is about */
 export const siteNav = (game = "six/foxmind") =>
   h(
     "nav.site-nav",
     { "aria-label": t("Pages") },
-    places(game).map(([path, label]) => h("a", { href: path, "aria-current": isHere(path) && "page" }, label)),
+    places(game).map(([path, label]) =>
+      h("a", { href: path, "aria-current": isHere(path) && "page" }, label),
+    ),
   );
 
 export function languageChoice() {
   const choice = h(
     "select.plain",
-    { "aria-label": t("Language"), onchange: () => switchLanguage(/** @type {HTMLSelectElement} */ (choice).value) },
+    {
+      "aria-label": t("Language"),
+      onchange: () => switchLanguage(/** @type {HTMLSelectElement} */ (choice).value),
+    },
     Object.entries(LANGUAGES).map(([code, name]) =>
       h("option", { value: code, lang: code, selected: code === language() }, name),
     ),
@@ -60,7 +68,12 @@ export function themeButton() {
 
 /** Put the head into the page. On a narrow one the menu is a popover behind a button. */
 function fillHeader() {
-  const menu = h("div.site-menu", { id: "site-menu" }, siteNav(), h("div.site-tools", {}, languageChoice(), themeButton()));
+  const menu = h(
+    "div.site-menu",
+    { id: "site-menu" },
+    siteNav(),
+    h("div.site-tools", {}, languageChoice(), themeButton()),
+  );
   const button = h(
     "button.icon-button.menu-button",
     { type: "button", popovertarget: "site-menu", "aria-label": t("Menu") },

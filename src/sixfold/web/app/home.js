@@ -69,7 +69,11 @@ function gameCard(family) {
       {},
       play,
       h("label.against.small", {}, h("span", {}, t("against")), levelChoice(family)),
-      h("a.small.rules-link", { href: `/rules/${family === "six" ? "six/foxmind" : family}` }, t("Rules")),
+      h(
+        "a.small.rules-link",
+        { href: `/rules/${family === "six" ? "six/foxmind" : family}` },
+        t("Rules"),
+      ),
     ),
   );
   startDemo(family, board);

@@ -52,7 +52,10 @@ export function tn(one, many, n, params) {
   return fill(form, { n, ...params });
 }
 
-/** A translation is missing: whoever works on it finds it in the console, and the tests fail. @param {string} msgid */
+/**
+ * A translation is missing: whoever works on it finds it in the console, and the tests fail.
+ * @param {string} msgid
+ */
 function lacks(msgid) {
   if (translated) console.warn(`${language()} has no words for: ${msgid}`);
 }
@@ -90,7 +93,8 @@ export async function prepareLanguage() {
 
 /** Attributes of our HTML, and what of an element they translate. */
 const PLACES = {
-  "data-t": (/** @type {Element} */ element, /** @type {string} */ text) => (element.textContent = text),
+  "data-t": (/** @type {Element} */ element, /** @type {string} */ text) =>
+    (element.textContent = text),
   "data-t-label": (/** @type {Element} */ element, /** @type {string} */ text) =>
     element.setAttribute("aria-label", text),
   "data-t-title": (/** @type {Element} */ element, /** @type {string} */ text) =>

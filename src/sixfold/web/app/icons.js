@@ -32,7 +32,8 @@ const STROKES = {
   cough: "M4 12h.01M8 9a5 5 0 010 6M12 6a9 9 0 010 12",
   star: "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9z",
   again: "M20 12a8 8 0 11-2.3-5.7M20 4v4h-4",
-  people: "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 010 6.5M18 14.5c2.3.8 3.5 2.6 3.5 5.5",
+  people:
+    "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 010 6.5M18 14.5c2.3.8 3.5 2.6 3.5 5.5",
   robot: "M5 9h14v10H5zM12 9V5M12 4h.01M9 13h.01M15 13h.01M9.5 16h5M3 13v3M21 13v3",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   plus: "M12 5v14M5 12h14",
@@ -44,10 +45,19 @@ const STROKES = {
  * @param {keyof typeof STROKES} name
  */
 export function icon(name) {
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: STROKES[name] }));
+  return svg(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d: STROKES[name] }),
+  );
 }
 
-/** Corners of a hexagon with its points up and down. @param {number} x @param {number} y @param {number} r */
+/**
+ * Corners of a hexagon with its points up and down.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 function hexagon(x, y, r) {
   const corners = [...Array(6).keys()].map((k) => {
     const angle = (Math.PI / 3) * k + Math.PI / 6;
@@ -80,5 +90,10 @@ export function disc(family, side) {
     side === 0
       ? svg("circle", { cx: 12, cy: 12, r: 2.6, class: "mark dot" })
       : svg("circle", { cx: 12, cy: 12, r: 4.2, class: "mark" });
-  return svg("svg", { class: `disc ${family}-${side}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, piece, mark);
+  return svg(
+    "svg",
+    { class: `disc ${family}-${side}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    piece,
+    mark,
+  );
 }

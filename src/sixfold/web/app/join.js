@@ -14,7 +14,11 @@ await preparePage(() => t("Join the table"));
 const host = find(".join");
 const secret = location.pathname.split("/")[2] ?? "";
 const button = /** @type {HTMLButtonElement} */ (
-  h("button.button.primary.big", { type: "button", onclick: sitDown, autofocus: true }, t("Sit down and play"))
+  h(
+    "button.button.primary.big",
+    { type: "button", onclick: sitDown, autofocus: true },
+    t("Sit down and play"),
+  )
 );
 
 async function sitDown() {
@@ -23,7 +27,15 @@ async function sitDown() {
     const view = await post(`/api/join/${encodeURIComponent(secret)}`);
     location.replace(`/t/${view.id}`);
   } catch (error) {
-    put(host, h("div.card.join-card", {}, h("p", {}, faultText(error)), h("a.button", { href: "/" }, t("To the games"))));
+    put(
+      host,
+      h(
+        "div.card.join-card",
+        {},
+        h("p", {}, faultText(error)),
+        h("a.button", { href: "/" }, t("To the games")),
+      ),
+    );
   }
 }
 
@@ -33,7 +45,13 @@ put(
     "div.card.join-card",
     {},
     logo(),
-    h("p", {}, t("A friend has kept a seat for you. No account is needed: this browser remembers your game.")),
+    h(
+      "p",
+      {},
+      t(
+        "A friend has kept a seat for you. No account is needed: this browser remembers your game.",
+      ),
+    ),
     button,
   ),
 );

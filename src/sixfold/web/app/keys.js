@@ -29,7 +29,9 @@ export function showKeys(family) {
     [["Q", "W", "E", "A", "S", "D"], t("walk in the six directions")],
     [["Enter"], t("play, or lift a tile")],
     [["Esc"], t("put the tile back")],
-    ...(family === "hexone" ? [/** @type {[string[], string]} */ ([["Y", "A"], t("choose how a cell bursts")])] : []),
+    ...(family === "hexone"
+      ? [/** @type {[string[], string]} */ ([["Y", "A"], t("choose how a cell bursts")])]
+      : []),
     ...(family === "six"
       ? [
           /** @type {[string[], string]} */ ([["+", "−"], t("zoom")]),
@@ -47,6 +49,17 @@ export function showKeys(family) {
     [["?"], t("show these keys")],
   ];
   return openDialog(t("Keys"), [
-    h("dl.key-list", {}, rows.flatMap(([keys, text]) => [h("dt", {}, keys.map((key) => h("kbd", {}, key))), h("dd", {}, text)])),
+    h(
+      "dl.key-list",
+      {},
+      rows.flatMap(([keys, text]) => [
+        h(
+          "dt",
+          {},
+          keys.map((key) => h("kbd", {}, key)),
+        ),
+        h("dd", {}, text),
+      ]),
+    ),
   ]);
 }

@@ -26,7 +26,11 @@ export function levelName(level) {
 /** @param {string} family */
 const key = (family) => `sixfold.level.${family}`;
 
-/** The level that suits: chosen by hand, or found by winning and losing. @param {string} family @returns {number} */
+/**
+ * The level that suits: chosen by hand, or found by winning and losing.
+ * @param {string} family
+ * @returns {number}
+ */
 export function suitableLevel(family) {
   const level = recall(key(family))?.level;
   return Number.isInteger(level) && level >= 1 && level <= STRONGEST ? level : START;

@@ -26,7 +26,8 @@ function stateText(view) {
 /** @param {View} view */
 function players(view) {
   // Who plays both sides on one screen needs no list of them.
-  if (view.seats.every((seat) => seat.kind === "local")) return h("span.players", {}, t("On this screen"));
+  if (view.seats.every((seat) => seat.kind === "local"))
+    return h("span.players", {}, t("On this screen"));
   return h(
     "span.players",
     {},
@@ -40,8 +41,18 @@ function picture(view) {
   const eye = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     eye.disconnect();
-    const board = createBoard(view.family, host, { interactive: false, legal: false, motion: false, patterns: settings().patterns, t, tn });
-    void board.update({ ...readPosition(view.position), last: view.last, outcome: view.outcome, events: [] }, { animate: false });
+    const board = createBoard(view.family, host, {
+      interactive: false,
+      legal: false,
+      motion: false,
+      patterns: settings().patterns,
+      t,
+      tn,
+    });
+    void board.update(
+      { ...readPosition(view.position), last: view.last, outcome: view.outcome, events: [] },
+      { animate: false },
+    );
   });
   eye.observe(host);
   return host;
@@ -60,7 +71,12 @@ export function tableItem(view) {
       h(
         "span.about",
         {},
-        h("span.title", {}, h("strong", {}, GAMES[view.family]), edition && h("span.muted.small", {}, edition)),
+        h(
+          "span.title",
+          {},
+          h("strong", {}, GAMES[view.family]),
+          edition && h("span.muted.small", {}, edition),
+        ),
         players(view),
         h(
           "span.state.small",

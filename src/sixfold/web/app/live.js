@@ -70,7 +70,10 @@ export class Live {
     return !this.isOpen && this.#vain;
   }
 
-  /** Wait until there is a line, or the next try to open one was in vain. @returns {Promise<boolean>} */
+  /**
+   * Wait until there is a line, or the next try to open one was in vain.
+   * @returns {Promise<boolean>}
+   */
   async ready() {
     if (this.isOpen || this.#vain || this.#closed) return this.isOpen;
     return new Promise((tell) => this.#curious.push(tell));
@@ -86,7 +89,10 @@ export class Live {
     if (!line || line.readyState !== WebSocket.OPEN) return Promise.reject(unanswered());
     const id = `${this.#name}-${++this.#count}`;
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => this.#answer(id, (waiting) => waiting.fail(unanswered())), ANSWER);
+      const timer = setTimeout(
+        () => this.#answer(id, (waiting) => waiting.fail(unanswered())),
+        ANSWER,
+      );
       const calm = (/** @type {(value: any) => void} */ next) => (/** @type {any} */ value) => {
         clearTimeout(timer);
         next(value);
@@ -146,7 +152,9 @@ export class Live {
     if (type === "ack") return this.#answer(id, (waiting) => waiting.done(message.rev));
     if (type === "refused") {
       const { code, text, params } = message.error;
-      return this.#answer(id, (waiting) => waiting.fail(new ApiError(message.status, code, text, params)));
+      return this.#answer(id, (waiting) =>
+        waiting.fail(new ApiError(message.status, code, text, params)),
+      );
     }
     if (type === "presence") return this.ears.onPresence(message);
     if (type === "view") this.#stopAsking();
@@ -189,10 +197,14 @@ export class Live {
     if (code === GONE) this.ears.onGone();
     else if (!this.#closed) this.ears.onState(false);
     if (this.#vain) this.#satisfy(false);
-    for (const id of [...this.#waiting.keys()]) this.#answer(id, (waiting) => waiting.fail(unanswered()));
+    for (const id of [...this.#waiting.keys()])
+      this.#answer(id, (waiting) => waiting.fail(unanswered()));
     if (this.#closed) return;
     // A little chance, so that a thousand pages do not all knock at the same moment.
-    this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#timer = window.setTimeout(
+      () => this.#connect(),
+      this.#wait * (0.7 + 0.6 * Math.random()),
+    );
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 

@@ -27,7 +27,9 @@ const sections = [
   section(t("Running"), (view) => view.phase !== "over" && !isMyMove(view)),
   section(t("Finished"), (view) => view.phase === "over"),
 ];
-const more = /** @type {HTMLButtonElement} */ (h("button.button.show-more", { type: "button", hidden: true, onclick: showMore }, t("Show more")));
+const more = /** @type {HTMLButtonElement} */ (
+  h("button.button.show-more", { type: "button", hidden: true, onclick: showMore }, t("Show more"))
+);
 
 /** @type {Set<string>} */
 const shown = new Set();
@@ -46,7 +48,9 @@ async function add() {
   let first = null;
   for (const view of views) {
     shown.add(view.id);
-    const { list, part } = /** @type {ReturnType<typeof section>} */ (sections.find(({ holds }) => holds(view)));
+    const { list, part } = /** @type {ReturnType<typeof section>} */ (
+      sections.find(({ holds }) => holds(view))
+    );
     const item = tableItem(view);
     first ??= item;
     list.append(item);
@@ -68,11 +72,21 @@ async function showMore() {
 }
 
 try {
-  if (await add()) put(host, sections.map(({ part }) => part), more);
+  if (await add())
+    put(
+      host,
+      sections.map(({ part }) => part),
+      more,
+    );
   else {
     put(
       host,
-      h("div.empty", {}, h("p", {}, t("You have not played here yet, or from another browser.")), h("a.button.primary", { href: "/" }, t("Play a game"))),
+      h(
+        "div.empty",
+        {},
+        h("p", {}, t("You have not played here yet, or from another browser.")),
+        h("a.button.primary", { href: "/" }, t("Play a game")),
+      ),
     );
   }
 } catch (error) {

@@ -32,23 +32,33 @@ function set(changes) {
 }
 
 /** @param {string} title @param {...import("./dom.js").Child} body */
-const section = (title, ...body) => h("fieldset.part", {}, h("legend", {}, h("h2", {}, title)), ...body);
+const section = (title, ...body) =>
+  h("fieldset.part", {}, h("legend", {}, h("h2", {}, title)), ...body);
 
 // Game and edition
 
 function gameChoice() {
-  const labels = Object.entries(GAMES).map(([family, name]) => [family, [glyph(family), h("strong", {}, name)]]);
-  const row = segments(t("Game"), /** @type {any} */ (labels), plan.family, (family) => set({ family }));
+  const labels = Object.entries(GAMES).map(([family, name]) => [
+    family,
+    [glyph(family), h("strong", {}, name)],
+  ]);
+  const row = segments(t("Game"), /** @type {any} */ (labels), plan.family, (family) =>
+    set({ family }),
+  );
   row.classList.add("games-row");
   return row;
 }
 
 /** @type {Record<string, () => string>} */
 const EDITION_MEANINGS = {
-  foxmind: () => t("Two tiles lie ready. A move may never split the field. The easiest to begin with."),
-  "foxmind-advanced": () => t("Two tiles lie ready. When a move splits the field, only the largest part stays."),
-  steffen: () => t("As soon as a tile is lifted and the field falls apart, only the largest part stays."),
-  "first-edition": () => t("The game of 2003: an empty table, 19 tiles each, and the field stays whole."),
+  foxmind: () =>
+    t("Two tiles lie ready. A move may never split the field. The easiest to begin with."),
+  "foxmind-advanced": () =>
+    t("Two tiles lie ready. When a move splits the field, only the largest part stays."),
+  steffen: () =>
+    t("As soon as a tile is lifted and the field falls apart, only the largest part stays."),
+  "first-edition": () =>
+    t("The game of 2003: an empty table, 19 tiles each, and the field stays whole."),
 };
 
 function editionChoice() {
@@ -86,7 +96,12 @@ function seatRow(index, who) {
     "label.level",
     {},
     h("span.muted", {}, t("Level")),
-    choice(t("Level of the computer: {who}", { who }), levels, seat.level, (value) => (seat.level = value)),
+    choice(
+      t("Level of the computer: {who}", { who }),
+      levels,
+      seat.level,
+      (value) => (seat.level = value),
+    ),
   );
   level.hidden = seat.kind !== "engine";
   const row = segments(who, kinds, seat.kind, (kind) => {
@@ -99,7 +114,11 @@ function seatRow(index, who) {
 
 function opponents() {
   if (!isTeams(plan)) return [seatRow(0, t("Your opponent"))];
-  return [seatRow(0, t("The opponent after you")), seatRow(1, t("Your partner")), seatRow(2, t("The opponent before you"))];
+  return [
+    seatRow(0, t("The opponent after you")),
+    seatRow(1, t("Your partner")),
+    seatRow(2, t("The opponent before you")),
+  ];
 }
 
 // Clock
@@ -116,7 +135,10 @@ function clockParts() {
     (clock) => set({ clock }),
   );
   /** @type {[number, string][]} */
-  const minutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60].map((n) => [n, tn("{n} minute", "{n} minutes", n)]);
+  const minutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60].map((n) => [
+    n,
+    tn("{n} minute", "{n} minutes", n),
+  ]);
   /** @type {[number, string][]} */
   const seconds = [0, 1, 2, 3, 5, 10, 20, 30].map((n) => [n, tn("{n} second", "{n} seconds", n)]);
   /** @type {[number, string][]} */
@@ -124,13 +146,28 @@ function clockParts() {
   const live = h(
     "div.row.clock-fine",
     { dataset: { clock: "minutes" } },
-    h("label", {}, t("Time for each player"), choice(t("Time for each player"), minutes, plan.minutes, (v) => set({ minutes: v }))),
-    h("label", {}, t("More with each move"), choice(t("More with each move"), seconds, plan.increment, (v) => set({ increment: v }))),
+    h(
+      "label",
+      {},
+      t("Time for each player"),
+      choice(t("Time for each player"), minutes, plan.minutes, (v) => set({ minutes: v })),
+    ),
+    h(
+      "label",
+      {},
+      t("More with each move"),
+      choice(t("More with each move"), seconds, plan.increment, (v) => set({ increment: v })),
+    ),
   );
   const slow = h(
     "div.row.clock-fine",
     { dataset: { clock: "days" } },
-    h("label", {}, t("Time for each move"), choice(t("Time for each move"), days, plan.days, (v) => set({ days: v }))),
+    h(
+      "label",
+      {},
+      t("Time for each move"),
+      choice(t("Time for each move"), days, plan.days, (v) => set({ days: v })),
+    ),
   );
   return [kinds, live, slow];
 }
@@ -140,12 +177,57 @@ function clockParts() {
 function finerPoints() {
   /** @type {[string, HTMLElement][]} */
   const rows = [
-    ["six", switchRow(optionName("declare"), t("A shape wins only when its owner notices it and says so."), plan.declare, (declare) => set({ declare }))],
-    ["six hexone", switchRow(optionName("endless"), t("A position may come back as often as you like."), plan.endless, (endless) => set({ endless }))],
-    ["teams", switchRow(t("Clearing one’s throat"), t("If all four agree, a player may cough to warn a partner."), plan.cough, (cough) => set({ cough }))],
-    ["hexone", switchRow(t("Tournament"), t("Two games, each starts one, and the points are added."), plan.tournament, (tournament) => set({ tournament }))],
-    ["open", switchRow(t("Anybody may join"), t("The table is listed, and whoever comes first takes the free seat."), plan.lobby, (lobby) => set({ lobby }))],
-    ["all", switchRow(t("Private"), t("The game is not listed under Watch."), plan.private, (value) => set({ private: value }))],
+    [
+      "six",
+      switchRow(
+        optionName("declare"),
+        t("A shape wins only when its owner notices it and says so."),
+        plan.declare,
+        (declare) => set({ declare }),
+      ),
+    ],
+    [
+      "six hexone",
+      switchRow(
+        optionName("endless"),
+        t("A position may come back as often as you like."),
+        plan.endless,
+        (endless) => set({ endless }),
+      ),
+    ],
+    [
+      "teams",
+      switchRow(
+        t("Clearing one’s throat"),
+        t("If all four agree, a player may cough to warn a partner."),
+        plan.cough,
+        (cough) => set({ cough }),
+      ),
+    ],
+    [
+      "hexone",
+      switchRow(
+        t("Tournament"),
+        t("Two games, each starts one, and the points are added."),
+        plan.tournament,
+        (tournament) => set({ tournament }),
+      ),
+    ],
+    [
+      "open",
+      switchRow(
+        t("Anybody may join"),
+        t("The table is listed, and whoever comes first takes the free seat."),
+        plan.lobby,
+        (lobby) => set({ lobby }),
+      ),
+    ],
+    [
+      "all",
+      switchRow(t("Private"), t("The game is not listed under Watch."), plan.private, (value) =>
+        set({ private: value }),
+      ),
+    ],
   ];
   return rows.map(([who, row]) => {
     row.dataset.for = who;
@@ -157,7 +239,12 @@ function finerPoints() {
 
 const form = find("form.new-table");
 const editions = section(t("Edition"), editionChoice());
-const teams = switchRow(optionName("teams"), t("Partners sit opposite each other and may not talk."), plan.teams, (value) => set({ teams: value }));
+const teams = switchRow(
+  optionName("teams"),
+  t("Partners sit opposite each other and may not talk."),
+  plan.teams,
+  (value) => set({ teams: value }),
+);
 const seats = h("div.seat-rows");
 const go = /** @type {HTMLButtonElement} */ (h("button.button.primary.big", { type: "submit" }));
 let shownSeats = -1;
@@ -193,10 +280,17 @@ function show() {
     put(seats, ...opponents());
     shownSeats = othersOf(plan).length;
   }
-  for (const fine of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-clock]"))) {
+  for (const fine of /** @type {NodeListOf<HTMLElement>} */ (
+    form.querySelectorAll("[data-clock]")
+  )) {
     fine.hidden = fine.dataset.clock !== plan.clock;
   }
-  const fitting = new Set(["all", plan.family, isTeams(plan) && "teams", waitsForSomebody(plan) && "open"]);
+  const fitting = new Set([
+    "all",
+    plan.family,
+    isTeams(plan) && "teams",
+    waitsForSomebody(plan) && "open",
+  ]);
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
     row.hidden = !(row.dataset.for ?? "").split(" ").some((who) => fitting.has(who));
   }

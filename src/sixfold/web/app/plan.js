@@ -76,7 +76,11 @@ function gameId(plan) {
 /** @param {Plan} plan */
 function clock(plan) {
   if (plan.clock === "minutes") {
-    return { kind: "minutes", initial_ms: plan.minutes * 60_000, increment_ms: plan.increment * 1000 };
+    return {
+      kind: "minutes",
+      initial_ms: plan.minutes * 60_000,
+      increment_ms: plan.increment * 1000,
+    };
   }
   return plan.clock === "days" ? { kind: "days", days: plan.days } : { kind: "none" };
 }
@@ -84,7 +88,9 @@ function clock(plan) {
 /** The request for the server; the browser remembers the plan. @param {Plan} plan */
 export function requestOf(plan) {
   remember(KEY, plan);
-  const seats = othersOf(plan).map(({ kind, level }) => (kind === "engine" ? { kind, level } : { kind }));
+  const seats = othersOf(plan).map(({ kind, level }) =>
+    kind === "engine" ? { kind, level } : { kind },
+  );
   return {
     game: gameId(plan),
     seats: [{ kind: "local" }, ...seats],

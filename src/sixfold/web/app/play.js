@@ -15,7 +15,8 @@ export function usualGame(/** @type {string} */ family) {
 /** What went wrong, for people. @param {unknown} error */
 export function faultText(error) {
   if (error instanceof ApiError && error.text) return error.text;
-  if (error instanceof ApiError && error.isOffline) return t("The server does not answer. Is it running?");
+  if (error instanceof ApiError && error.isOffline)
+    return t("The server does not answer. Is it running?");
   return t("Something went wrong. Please try again.");
 }
 

@@ -38,7 +38,11 @@ function readGoSix(fields) {
   const corners = Object.fromEntries(
     [fields.p0, fields.p1].flatMap((list, side) => items(list).map((corner) => [corner, side])),
   );
-  return { corners, hexes: [...fields.hexes].map((owner) => (owner === "." ? null : Number(owner))), pass: false };
+  return {
+    corners,
+    hexes: [...fields.hexes].map((owner) => (owner === "." ? null : Number(owner))),
+    pass: false,
+  };
 }
 
 /** @param {Record<string, string>} fields */
@@ -51,5 +55,11 @@ function readHexone(fields) {
       }),
     ),
   );
-  return { cells, grey: items(fields.grey), gone: items(fields.gone), opened: Number(fields.opened), chain: [] };
+  return {
+    cells,
+    grey: items(fields.grey),
+    gone: items(fields.gone),
+    opened: Number(fields.opened),
+    chain: [],
+  };
 }

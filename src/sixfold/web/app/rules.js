@@ -15,14 +15,24 @@ const asked = decodeURIComponent(location.pathname.replace(/^\/rules\/?/, "")) |
 const [base, ...options] = asked.split("+");
 
 /** @param {string} id @param {string} label */
-const link = (id, label) => h("li", {}, h("a", { href: `/rules/${id}`, "aria-current": id === base && "page" }, label));
+const link = (id, label) =>
+  h("li", {}, h("a", { href: `/rules/${id}`, "aria-current": id === base && "page" }, label));
 
 put(
   find(".rules-nav"),
   h(
     "ul.rules-games",
     {},
-    h("li", {}, h("strong", {}, GAMES.six), h("ul.rules-editions", {}, EDITIONS.map((edition) => link(`six/${edition}`, editionName(edition))))),
+    h(
+      "li",
+      {},
+      h("strong", {}, GAMES.six),
+      h(
+        "ul.rules-editions",
+        {},
+        EDITIONS.map((edition) => link(`six/${edition}`, editionName(edition))),
+      ),
+    ),
     link("gosix", GAMES.gosix),
     link("hexone", GAMES.hexone),
   ),
@@ -30,7 +40,11 @@ put(
 
 /** Options are sections of their own at the end of a page. */
 function optionLinks() {
-  const all = base.startsWith("six/") ? ["declare", "endless", "teams"] : base === "hexone" ? ["endless"] : [];
+  const all = base.startsWith("six/")
+    ? ["declare", "endless", "teams"]
+    : base === "hexone"
+      ? ["endless"]
+      : [];
   if (!all.length) return null;
   return h(
     "p.rules-options.small",
@@ -40,12 +54,19 @@ function optionLinks() {
       const on = options.includes(option);
       const wanted = on ? options.filter((each) => each !== option) : [...options, option];
       const id = [base, ...wanted.sort()].join("+");
-      return h("a.chip", { href: `/rules/${id}`, dataset: on ? { on: "" } : {} }, on ? `✓ ${optionName(option)}` : optionName(option));
+      return h(
+        "a.chip",
+        { href: `/rules/${id}`, dataset: on ? { on: "" } : {} },
+        on ? `✓ ${optionName(option)}` : optionName(option),
+      );
     }),
   );
 }
 
-/** What is wider than a phone scrolls, for keys too: they need it in their way. @param {HTMLElement} text */
+/**
+ * What is wider than a phone scrolls, for keys too: they need it in their way.
+ * @param {HTMLElement} text
+ */
 function reachable(text) {
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (text.querySelectorAll("table, pre"))) {
     if (node.scrollWidth > node.clientWidth) node.tabIndex = 0;
@@ -60,7 +81,10 @@ try {
   // The server made this HTML from our own Markdown, with HTML in it switched off.
   const text = h("div.prose");
   text.innerHTML = page.html;
-  article.append(text, h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))));
+  article.append(
+    text,
+    h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))),
+  );
   new ResizeObserver(() => reachable(text)).observe(text);
   document.title = `${page.title} · Sixfold`;
 } catch (error) {

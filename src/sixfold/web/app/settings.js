@@ -51,7 +51,10 @@ export function change(changes) {
   dispatchEvent(new CustomEvent("sixfold:settings"));
 }
 
-/** Call back now and after each change, also one in another tab. @param {(now: Settings) => void} listener */
+/**
+ * Call back now and after each change, also one in another tab.
+ * @param {(now: Settings) => void} listener
+ */
 export function watchSettings(listener) {
   const tell = () => listener(settings());
   addEventListener("sixfold:settings", tell);

@@ -32,7 +32,12 @@ function knock(pitch, length, volume, delay = 0) {
   for (let i = 0; i < frames; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 6;
   const source = new AudioBufferSourceNode(audio, { buffer: noise });
   const wood = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 9 });
-  const body = new BiquadFilterNode(audio, { type: "peaking", frequency: pitch / 2.6, Q: 3, gain: 9 });
+  const body = new BiquadFilterNode(audio, {
+    type: "peaking",
+    frequency: pitch / 2.6,
+    Q: 3,
+    gain: 9,
+  });
   const gain = new GainNode(audio, { gain: volume });
   source.connect(wood).connect(body).connect(gain).connect(audio.destination);
   source.start(at);
@@ -58,9 +63,11 @@ function chord(pitches, volume) {
 /** Make the sound of what a move did. @param {{kind: string}[]} events */
 export function soundOf(events) {
   const kinds = new Set(events.map((event) => event.kind));
-  if (kinds.has("exploded")) [0, 0.05, 0.1].forEach((delay) => knock(900 + delay * 3000, 0.08, 1.4, delay));
+  if (kinds.has("exploded"))
+    for (const delay of [0, 0.05, 0.1]) knock(900 + delay * 3000, 0.08, 1.4, delay);
   else if (kinds.has("placed") || kinds.has("moved")) knock(1150, 0.09, 2.2);
-  if (kinds.has("captured") || kinds.has("cleared") || kinds.has("cell-removed")) knock(420, 0.2, 3.2, 0.12);
+  if (kinds.has("captured") || kinds.has("cleared") || kinds.has("cell-removed"))
+    knock(420, 0.2, 3.2, 0.12);
 }
 
 /** The soft chord at the end; a minor one for the loser. @param {boolean} happy */
@@ -81,6 +88,14 @@ export function soundOfCall() {
 
 /** A sound that the board asks for by name, at the moment it is seen. @param {string} name */
 export function soundOfNamed(name) {
-  const kinds = { place: "placed", move: "moved", capture: "captured", clear: "cleared", burst: "exploded", explode: "exploded", remove: "cell-removed" };
+  const kinds = {
+    place: "placed",
+    move: "moved",
+    capture: "captured",
+    clear: "cleared",
+    burst: "exploded",
+    explode: "exploded",
+    remove: "cell-removed",
+  };
   soundOf([{ kind: /** @type {Record<string, string>} */ (kinds)[name] ?? name }]);
 }

@@ -38,7 +38,10 @@ const PATIENCE = 1200; // a line that is back within this time was never missed
 function makeHead(view) {
   const menu = h("div.table-menu", { popover: "", id: "table-menu" }, siteNav(view.game));
   const edition = editionName(view.edition);
-  const sound = h("button.icon-button", { type: "button", onclick: () => change({ sound: !settings().sound }) });
+  const sound = h("button.icon-button", {
+    type: "button",
+    onclick: () => change({ sound: !settings().sound }),
+  });
   watchSettings((now) => {
     put(sound, icon(now.sound ? "sound" : "mute"));
     const label = now.sound ? t("Sound off") : t("Sound on");
@@ -48,9 +51,18 @@ function makeHead(view) {
   put(
     find(".table-head"),
     wordmark(),
-    h("p.table-title", {}, h("strong", {}, GAMES[view.family]), edition ? h("span.muted.small", { title: edition }, edition) : null),
+    h(
+      "p.table-title",
+      {},
+      h("strong", {}, GAMES[view.family]),
+      edition ? h("span.muted.small", { title: edition }, edition) : null,
+    ),
     sound,
-    h("button.icon-button", { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") }, icon("menu")),
+    h(
+      "button.icon-button",
+      { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") },
+      icon("menu"),
+    ),
     menu,
   );
 }
@@ -60,7 +72,10 @@ function tellTurn(store) {
   const { view, received } = store;
   const clocks = view.clocks;
   const times = clocks
-    ? view.seats.map((seat) => `${nameOf(view, seat)}: ${clockText(timeLeft(clocks, seat.seat, received), clocks.kind)}`)
+    ? view.seats.map(
+        (seat) =>
+          `${nameOf(view, seat)}: ${clockText(timeLeft(clocks, seat.seat, received), clocks.kind)}`,
+      )
     : [];
   announce([statusText(store), ...times].join(" "));
 }
@@ -70,7 +85,9 @@ function build(view) {
   const store = new Store(view);
   const replay = new Replay(store);
   makeHead(view);
-  find(".table-name").textContent = [GAMES[view.family], editionName(view.edition)].filter(Boolean).join(", ");
+  find(".table-name").textContent = [GAMES[view.family], editionName(view.edition)]
+    .filter(Boolean)
+    .join(", ");
   document.body.dataset.family = view.family;
 
   const board = makeBoard(find(".board-host"), store, replay);
@@ -78,7 +95,12 @@ function build(view) {
   makeStatus(find(".status"), store);
   makeInvitation(find(".invitation"), store);
 
-  const panels = { moves: h("div.panel.moves-panel"), chat: h("div.panel.chat-panel"), share: h("div.panel.share-panel"), options: h("div.panel.options-panel") };
+  const panels = {
+    moves: h("div.panel.moves-panel"),
+    chat: h("div.panel.chat-panel"),
+    share: h("div.panel.share-panel"),
+    options: h("div.panel.options-panel"),
+  };
   /** @type {{opened: () => void} | null} */
   let chat = null;
   /** @type {{opened: () => void} | null} */
@@ -99,7 +121,9 @@ function build(view) {
   find(".side").addEventListener("sheet-open", chat.opened);
   share = makeShare(panels.share, store);
   makeOptions(panels.options, keys);
-  store.watch(["view"], () => tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)));
+  store.watch(["view"], () =>
+    tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)),
+  );
 
   makeActions(find(".buttons"), find(".sheet-actions"), store, board);
   find(".bar-steps").replaceWith(stepButtons(store));
@@ -157,23 +181,43 @@ function connect(store) {
   store.addEventListener("line", drawLine);
   banner.querySelector("button")?.addEventListener("click", () => {
     live.hurry();
-    refresh(store).then(() => deliver(store)).catch(() => {});
+    refresh(store)
+      .then(() => deliver(store))
+      .catch(() => {});
   });
 }
 
 /** @param {string} text @param {boolean} [passing]  whether trying again may help */
 function showFault(text, passing = false) {
-  const again = h("button.button.primary", { type: "button", onclick: () => location.reload() }, t("Try again"));
+  const again = h(
+    "button.button.primary",
+    { type: "button", onclick: () => location.reload() },
+    t("Try again"),
+  );
   const away = h(`a.button${passing ? "" : ".primary"}`, { href: "/" }, t("To the games"));
   const title = passing ? t("The table cannot be shown just now") : t("No table here");
-  put(find("main"), h("div.empty", {}, wordmark(), h("h1", {}, title), h("p", {}, text), passing ? again : null, away));
+  put(
+    find("main"),
+    h(
+      "div.empty",
+      {},
+      wordmark(),
+      h("h1", {}, title),
+      h("p", {}, text),
+      passing ? again : null,
+      away,
+    ),
+  );
   document.body.classList.add("fault");
 }
 
 await prepareLanguage();
 try {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  const fetched = persist(() => getOnce(tablePath(id)), () => note(t("The server did not answer. Trying again …")));
+  const fetched = persist(
+    () => getOnce(tablePath(id)),
+    () => note(t("The server did not answer. Trying again …")),
+  );
   const store = build(await fetched);
   connect(store);
 } catch (error) {

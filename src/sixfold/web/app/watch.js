@@ -30,7 +30,14 @@ async function show() {
       waiting.length ? [h("h2", {}, t("Tables with a free seat")), tableList(waiting)] : null,
       waiting.length && running.length ? h("h2", {}, t("Running")) : null,
       running.length ? tableList(running) : null,
-      running.length + waiting.length ? null : h("div.empty", {}, h("p", {}, t("Nobody is playing in public right now.")), h("a.button.primary", { href: "/new" }, t("Make a table"))),
+      running.length + waiting.length
+        ? null
+        : h(
+            "div.empty",
+            {},
+            h("p", {}, t("Nobody is playing in public right now.")),
+            h("a.button.primary", { href: "/new" }, t("Make a table")),
+          ),
     );
   } catch (error) {
     put(host, h("p.empty", {}, faultText(error)));

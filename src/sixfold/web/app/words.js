@@ -23,7 +23,11 @@ export function sideName(family, side) {
   return names[family][side];
 }
 
-/** A seat by its colour; partners are told apart by number. @param {View} view @param {number} seat */
+/**
+ * A seat by its colour; partners are told apart by number.
+ * @param {View} view
+ * @param {number} seat
+ */
 export function seatName(view, seat) {
   const side = sideName(view.family, seat % 2);
   return view.seats.length > 2 ? t("{side} (seat {seat})", { side, seat }) : side;
@@ -88,13 +92,22 @@ export function outcomeText(family, outcome) {
   const reason = reasonText(outcome.reason);
   if (!outcome.winners.length) return t("Draw: {reason}", { reason });
   const side = sideName(family, outcome.winners[0] % 2);
-  if (outcome.points === null || outcome.points === undefined) return t("{side} wins: {reason}", { side, reason });
-  return tn("{side} wins: {reason}, {n} point", "{side} wins: {reason}, {n} points", outcome.points, { side, reason });
+  if (outcome.points === null || outcome.points === undefined)
+    return t("{side} wins: {reason}", { side, reason });
+  return tn(
+    "{side} wins: {reason}, {n} point",
+    "{side} wins: {reason}, {n} points",
+    outcome.points,
+    { side, reason },
+  );
 }
 
 /** A whole move in words. @param {View} view @param {GameEvent[]} events */
 export function eventsText(view, events) {
-  return events.map((event) => eventText(view, event)).filter(Boolean).join(" ");
+  return events
+    .map((event) => eventText(view, event))
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {View} view @param {GameEvent} event @returns {string} */
@@ -105,10 +118,17 @@ function eventText(view, event) {
     case "placed":
       return family === "six"
         ? t("{side} lays a tile on {cell}.", { side: seatName(view, event.seat), cell: event.cell })
-        : t("{side} places a pawn on {cell}.", { side: seatName(view, event.seat), cell: event.cell });
+        : t("{side} places a pawn on {cell}.", {
+            side: seatName(view, event.seat),
+            cell: event.cell,
+          });
     case "moved": {
       const { source, target } = event;
-      return t("{side} moves the tile from {source} to {target}.", { side: seatName(view, event.seat), source, target });
+      return t("{side} moves the tile from {source} to {target}.", {
+        side: seatName(view, event.seat),
+        source,
+        target,
+      });
     }
     case "passed":
       return t("{side} passes.", { side: seatName(view, event.seat) });
@@ -129,15 +149,25 @@ function eventText(view, event) {
         fewer: Math.min(...event.counts),
       });
     case "cleared":
-      return tn("{side} takes {n} pawn off: {cells}.", "{side} takes {n} pawns off: {cells}.", event.cells.length, {
-        side: [first, second][event.side],
-        cells: event.cells.join(", "),
-      });
+      return tn(
+        "{side} takes {n} pawn off: {cells}.",
+        "{side} takes {n} pawns off: {cells}.",
+        event.cells.length,
+        {
+          side: [first, second][event.side],
+          cells: event.cells.join(", "),
+        },
+      );
     case "exploded":
       return t("{cell} explodes, way {way}.", { cell: event.cell, way: event.way });
     case "landed":
       return event.taken
-        ? tn("A pawn lands on {cell} and takes over {n} pawn.", "A pawn lands on {cell} and takes over {n} pawns.", event.taken, { cell: event.cell })
+        ? tn(
+            "A pawn lands on {cell} and takes over {n} pawn.",
+            "A pawn lands on {cell} and takes over {n} pawns.",
+            event.taken,
+            { cell: event.cell },
+          )
         : t("A pawn lands on {cell}.", { cell: event.cell });
     case "lost":
       return t("A pawn leaves the board.");

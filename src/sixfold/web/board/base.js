@@ -4,7 +4,7 @@
 
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
-import { sameBoard, Showing } from "./showing.js";
+import { Showing, sameBoard } from "./showing.js";
 import { el, set, shift } from "./svg.js";
 import { makeWords } from "./words.js";
 
@@ -210,7 +210,12 @@ export class Board extends Showing {
 
   // What each board does for itself
 
-  /** @param {View | null} _previous @param {View} _view @param {boolean} _animate @returns {Promise<void> | void} */
+  /**
+   * @param {View | null} _previous
+   * @param {View} _view
+   * @param {boolean} _animate
+   * @returns {Promise<void> | void}
+   */
   show(_previous, _view, _animate) {}
   /** @param {Point} _point @returns {string | null} */
   cellAt(_point) {
@@ -233,7 +238,11 @@ export class Board extends Showing {
   /** @param {string | null} _cell @param {How} _how */
   press(_cell, _how) {}
   escape() {}
-  /** A key that only this board knows. @param {string} _key @returns {boolean} whether it was used */
+  /**
+   * A key that only this board knows.
+   * @param {string} _key
+   * @returns {boolean} whether it was used
+   */
   key(_key) {
     return false;
   }
@@ -248,7 +257,11 @@ export class Board extends Showing {
     return [];
   }
 
-  /** From the page to the drawing plane. @param {PointerEvent | MouseEvent | Touch} event @returns {Point} */
+  /**
+   * From the page to the drawing plane.
+   * @param {PointerEvent | MouseEvent | Touch} event
+   * @returns {Point}
+   */
   planePoint(event) {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return [0, 0];
@@ -268,7 +281,10 @@ export class Board extends Showing {
     const name = label ?? this.words.board(this.family);
     if (interactive) {
       set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
-      set(this.frame, { "aria-roledescription": this.words.role(), "aria-describedby": this.help.id });
+      set(this.frame, {
+        "aria-roledescription": this.words.role(),
+        "aria-describedby": this.help.id,
+      });
       this.help.textContent = this.words.help(this.family);
     } else {
       set(this.frame, { role: "img", "aria-label": name });

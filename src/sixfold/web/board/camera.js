@@ -27,7 +27,9 @@ export class Camera {
     this.y = 0;
     this.scale = 1;
     this.size = this.#measure();
-    /** Whether the player has moved the camera: until then a change of size fits the table again. */
+    /**
+     * Whether the player has moved the camera: until then a change of size fits the table again.
+     */
     this.touched = false;
     this.flight = 0;
     /** @type {(() => void) | null} */
@@ -53,7 +55,11 @@ export class Camera {
     return { left, top, right, bottom };
   }
 
-  /** Show these bounds, no closer than a calm table asks. @param {Bounds} bounds @param {boolean} [smooth] */
+  /**
+   * Show these bounds, no closer than a calm table asks.
+   * @param {Bounds} bounds
+   * @param {boolean} [smooth]
+   */
   fit(bounds, smooth = true) {
     const [width, height] = this.size;
     if (!width || !height) return;
@@ -76,7 +82,10 @@ export class Camera {
     if (inside(spot, seen) || !this.size[0] || !this.size[1]) return;
     const wanted = others.filter((other) => inside(other, seen)).reduce(join, spot);
     const [width, height] = this.size;
-    const room = Math.min(width / (wanted.right - wanted.left), height / (wanted.bottom - wanted.top));
+    const room = Math.min(
+      width / (wanted.right - wanted.left),
+      height / (wanted.bottom - wanted.top),
+    );
     const scale = clamp(Math.max(Math.min(this.scale, room), this.scale * 0.6));
     const area = room < scale ? spot : wanted;
     const [halfWidth, halfHeight] = [width / scale / 2, height / scale / 2];
@@ -187,7 +196,12 @@ function clamp(scale) {
   return Math.max(FARTHEST, Math.min(CLOSEST, scale));
 }
 
-/** The value nearest to `value` between two bounds. @param {number} value @param {number} low @param {number} high */
+/**
+ * The value nearest to `value` between two bounds.
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
 function within(value, low, high) {
   return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
 }
@@ -195,7 +209,10 @@ function within(value, low, high) {
 /** @param {Bounds} one @param {Bounds} other */
 function inside(one, other) {
   return (
-    one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom
+    one.left >= other.left &&
+    one.right <= other.right &&
+    one.top >= other.top &&
+    one.bottom <= other.bottom
   );
 }
 
@@ -212,7 +229,10 @@ export function join(one, other) {
 /** @param {Point[]} points @returns {Point} */
 function centre(points) {
   const n = points.length || 1;
-  return [points.reduce((sum, p) => sum + p[0], 0) / n, points.reduce((sum, p) => sum + p[1], 0) / n];
+  return [
+    points.reduce((sum, p) => sum + p[0], 0) / n,
+    points.reduce((sum, p) => sum + p[1], 0) / n,
+  ];
 }
 
 /** @param {Point[]} points */

@@ -34,18 +34,18 @@ export function corners(radius, flat = false, [x, y] = [0, 0]) {
  */
 export function hexagon(radius, rounding = 0, flat = false, centre = [0, 0]) {
   const points = corners(radius, flat, centre);
-  if (!rounding) return polyline(points) + "Z";
+  if (!rounding) return `${polyline(points)}Z`;
   const steps = points.map((point, index) => {
     const start = towards(point, points[(index + 5) % 6], rounding);
     const end = towards(point, points[(index + 1) % 6], rounding);
     return `${index ? "L" : "M"}${pair(start)}Q${pair(point)} ${pair(end)}`;
   });
-  return steps.join("") + "Z";
+  return `${steps.join("")}Z`;
 }
 
 /** @param {Point[]} points */
 export function polyline(points) {
-  return "M" + points.map(pair).join("L");
+  return `M${points.map(pair).join("L")}`;
 }
 
 /** @param {number} radius */
@@ -74,7 +74,10 @@ export function distance(one, other) {
 /** @param {Point[]} points @returns {Point} */
 export function middle(points) {
   const n = points.length || 1;
-  return [points.reduce((sum, p) => sum + p[0], 0) / n, points.reduce((sum, p) => sum + p[1], 0) / n];
+  return [
+    points.reduce((sum, p) => sum + p[0], 0) / n,
+    points.reduce((sum, p) => sum + p[1], 0) / n,
+  ];
 }
 
 /** @param {Point} start @param {Point} end @param {number} length @returns {Point} */
@@ -186,7 +189,10 @@ export const CORNERS = new Map();
 Object.entries(GOSIX_ROWS).forEach(([row, count], line) => {
   for (let n = 1; n <= count; n += 1) {
     const across = 2 * (n - 1) - (count - 1);
-    CORNERS.set(`${row}${n}`, [(across * GOSIX_SIDE * ROOT3) / 2, GOSIX_HEIGHTS[line] * GOSIX_SIDE]);
+    CORNERS.set(`${row}${n}`, [
+      (across * GOSIX_SIDE * ROOT3) / 2,
+      GOSIX_HEIGHTS[line] * GOSIX_SIDE,
+    ]);
   }
 });
 
@@ -223,7 +229,12 @@ export const HEXONE_CELL = 60;
 /** @type {Record<string, number>} */
 const HEXONE_COLUMNS = { a: 3, b: 4, c: 5, d: 4, e: 3 };
 
-/** Columns to the right and half cells up, on the drawing plane. @param {number} across @param {number} up @returns {Point} */
+/**
+ * Columns to the right and half cells up, on the drawing plane.
+ * @param {number} across
+ * @param {number} up
+ * @returns {Point}
+ */
 function plane(across, up) {
   return [across * 1.5 * HEXONE_CELL, (-up * HEXONE_CELL * ROOT3) / 2];
 }
@@ -231,7 +242,8 @@ function plane(across, up) {
 /** @type {Map<string, Point>} */
 export const CELLS = new Map();
 Object.entries(HEXONE_COLUMNS).forEach(([column, count], index) => {
-  for (let n = 1; n <= count; n += 1) CELLS.set(`${column}${n}`, plane(index - 2, 2 * n - count - 1));
+  for (let n = 1; n <= count; n += 1)
+    CELLS.set(`${column}${n}`, plane(index - 2, 2 * n - count - 1));
 });
 
 /** @param {string} name @returns {Point} */

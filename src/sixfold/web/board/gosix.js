@@ -3,13 +3,13 @@
 
 import { Board } from "./base.js";
 import {
+  CORNERS,
   circle,
   cornerPlace,
-  CORNERS,
   GOSIX_SIDE,
-  hexagon,
   HEXAGON_CENTRES,
   HEXAGONS,
+  hexagon,
   nearest,
   placeAt,
   ROOT3,
@@ -20,12 +20,12 @@ import {
   grooves,
   hollows,
   OWNER,
-  Panels,
   PAWN,
+  Panels,
   plate,
   RIM,
 } from "./gosix_flower.js";
-import { describeGoSix, cornerWords } from "./gosix_words.js";
+import { cornerWords, describeGoSix } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
 import { el, group, set, shift, text } from "./svg.js";
 
@@ -55,10 +55,9 @@ export class GoSixBoard extends Board {
     this.panels = new Panels(this.shapes);
     this.hollows = hollows(this.shapes);
     this.layers = Object.fromEntries(
-      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map((name) => [
-        name,
-        group(name),
-      ]),
+      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map(
+        (name) => [name, group(name)],
+      ),
     );
     const { closing, counts, edge, corners, ...above } = this.layers;
     this.svg.append(
@@ -114,12 +113,12 @@ export class GoSixBoard extends Board {
       (index) => view.board.hexes[index] !== this.panels.owners[index],
     );
     const settle = () => {
-      conquered.forEach((index) => this.panels.give(index, view.board.hexes[index] ?? null));
+      for (const index of conquered) this.panels.give(index, view.board.hexes[index] ?? null);
       this.#mark(view);
     };
     if (!animate) {
-      gone.forEach((corner) => this.#remove(corner));
-      fresh.forEach(([corner, side]) => this.#add(corner, side));
+      for (const corner of gone) this.#remove(corner);
+      for (const [corner, side] of fresh) this.#add(corner, side);
       settle();
       return undefined;
     }
@@ -134,13 +133,18 @@ export class GoSixBoard extends Board {
       if (fresh.length) this.emit("sound", "place");
       await Promise.all(fresh.map(([corner, side]) => this.#drop(this.#add(corner, side))));
       if (conquered.length) await this.#conquer(view, conquered, gone);
-      gone.forEach((corner) => this.#remove(corner));
+      for (const corner of gone) this.#remove(corner);
       settle();
     };
     return run();
   }
 
-  /** The winner's pawns go to the middle and become the large one. @param {View} view @param {number[]} conquered @param {string[]} gone */
+  /**
+   * The winner's pawns go to the middle and become the large one.
+   * @param {View} view
+   * @param {number[]} conquered
+   * @param {string[]} gone
+   */
   async #conquer(view, conquered, gone) {
     this.emit("sound", "capture");
     const flights = gone.map((corner) => {
@@ -153,12 +157,16 @@ export class GoSixBoard extends Board {
       const [cx, cy] = home === undefined ? [x, y] : HEXAGON_CENTRES[home];
       this.layers.air.append(pawn.node);
       const away = { transform: `translate(${cx - x}px, ${cy - y}px)`, opacity: 0.9 };
-      const timing = { duration: TIMES.capture, easing: "ease-in", fill: /** @type {FillMode} */ ("both") };
+      const timing = {
+        duration: TIMES.capture,
+        easing: "ease-in",
+        fill: /** @type {FillMode} */ ("both"),
+      };
       void this.motion.play(pawn.shadow, [{ opacity: 1 }, { opacity: 0 }], timing);
       return this.motion.play(pawn.body, [{ transform: "none", opacity: 1 }, away], timing);
     });
     await Promise.all(flights);
-    gone.forEach((corner) => this.#remove(corner));
+    for (const corner of gone) this.#remove(corner);
     await Promise.all(
       conquered.map((index) => {
         this.panels.give(index, view.board.hexes[index]);
@@ -175,7 +183,11 @@ export class GoSixBoard extends Board {
         );
         return this.motion.play(
           big,
-          [{ transform: "scale(.6)" }, { transform: "scale(1.1)", offset: 0.6 }, { transform: "none" }],
+          [
+            { transform: "scale(.6)" },
+            { transform: "scale(1.1)", offset: 0.6 },
+            { transform: "none" },
+          ],
           timing,
         );
       }),
@@ -364,6 +376,8 @@ export class GoSixBoard extends Board {
   /** @param {string} move */
   hint(move) {
     const place = CORNERS.get(move);
-    return place ? [el("path", { class: "hint", d: circle(PAWN + 3), transform: shift(place) })] : [];
+    return place
+      ? [el("path", { class: "hint", d: circle(PAWN + 3), transform: shift(place) })]
+      : [];
   }
 }

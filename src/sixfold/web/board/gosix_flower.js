@@ -3,13 +3,13 @@
 // and the plaque that tells what a pawn would close.
 
 import {
+  CORNERS,
   circle,
   cornerPlace,
-  CORNERS,
   GOSIX_SIDE,
-  hexagon,
   HEXAGON_CENTRES,
   HEXAGONS,
+  hexagon,
   polyline,
   SIDES,
 } from "./geometry.js";
@@ -38,9 +38,12 @@ export function plate() {
     [-5, 1.5, wood],
   ];
   const plates = layers.map(([spread, drop, stroke]) =>
-    paint(el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }), {
-      stroke,
-    }),
+    paint(
+      el("path", { d: outline, "stroke-width": 2 * RIM + spread, transform: shift([0, drop]) }),
+      {
+        stroke,
+      },
+    ),
   );
   const body = paint(el("g", { "stroke-linejoin": "round" }, ...plates), { fill: wood });
   return group("plate", boardShadow(outline, 2 * RIM), body);
@@ -48,9 +51,13 @@ export function plate() {
 
 /** Grooves from corner to corner, with a light lower edge. */
 export function grooves() {
-  const lines = SIDES.map(([one, other]) => polyline([cornerPlace(one), cornerPlace(other)])).join("");
+  const lines = SIDES.map(([one, other]) => polyline([cornerPlace(one), cornerPlace(other)])).join(
+    "",
+  );
   const wood = "var(--b-wood)";
-  const light = paint(el("path", { d: lines, transform: shift([0, 1.4]) }), { stroke: lighter(wood, 0.4) });
+  const light = paint(el("path", { d: lines, transform: shift([0, 1.4]) }), {
+    stroke: lighter(wood, 0.4),
+  });
   const groove = paint(el("path", { d: lines }), { stroke: darker(wood, 0.45) });
   return el("g", { "stroke-width": 2.4, "stroke-linecap": "round" }, light, groove);
 }
@@ -60,7 +67,9 @@ export function hollows(shapes) {
   const wood = "var(--b-wood)";
   const fill = shapes.gradient("hollow-floor", [darker(wood, 0.5), darker(wood, 0.15)]);
   shapes.define("hollow", () =>
-    paint(el("path", { d: circle(8.5), fill, "stroke-width": 1.2 }), { stroke: lighter(wood, 0.3) }),
+    paint(el("path", { d: circle(8.5), fill, "stroke-width": 1.2 }), {
+      stroke: lighter(wood, 0.3),
+    }),
   );
   shapes.define("legal", () => el("path", { d: circle(13.5) }));
   shapes.define("forbidden", () => el("path", { d: "M-4.6 -4.6L4.6 4.6M4.6 -4.6L-4.6 4.6" }));
@@ -88,7 +97,7 @@ export class Panels {
     this.nodes = HEXAGON_CENTRES.map((centre, index) =>
       el("g", { transform: shift(centre), "data-hexagon": index + 1 }),
     );
-    this.nodes.forEach((_, index) => this.give(index, null));
+    for (const index of this.nodes.keys()) this.give(index, null);
   }
 
   /**
@@ -127,7 +136,12 @@ export class Panels {
 export function closingVeil(shapes, { hexagon: name, owner }) {
   const colour = owner === null ? "var(--b-muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
   const fill = shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
-  return el("path", { class: "veil", d: INSET, transform: shift(HEXAGON_CENTRES[Number(name) - 1]), fill });
+  return el("path", {
+    class: "veil",
+    d: INSET,
+    transform: shift(HEXAGON_CENTRES[Number(name) - 1]),
+    fill,
+  });
 }
 
 /** The two counts of a hexagon that would be closed. @param {Shapes} shapes @param {Closed} item */

@@ -17,7 +17,8 @@ export function cornerWords(board, corner) {
   const counts = (closings[corner]?.hexagons ?? []).map((item) => {
     const names = { red: words.side("gosix", 0), green: words.side("gosix", 1) };
     const params = { hexagon: item.hexagon, a: item.counts[0], b: item.counts[1], ...names };
-    if (item.owner === null) return t("It would close hexagon {hexagon} with {a} against {b}.", params);
+    if (item.owner === null)
+      return t("It would close hexagon {hexagon} with {a} against {b}.", params);
     return t("It closes hexagon {hexagon}: {red} {a}, {green} {b}.", params);
   });
   const may = view.legal?.includes(corner)
@@ -41,14 +42,23 @@ export function describeGoSix(view, words) {
       (/** @type {number | null} */ owner, /** @type {number} */ index) =>
         owner === side ? [index + 1] : [],
     );
-    const standing = tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", corners.length, {
-      side: words.side("gosix", side),
-      cells: corners.sort().join(", ") || "–",
-    });
+    const standing = tn(
+      "{side} has {n} pawn: {cells}.",
+      "{side} has {n} pawns: {cells}.",
+      corners.length,
+      {
+        side: words.side("gosix", side),
+        cells: corners.sort().join(", ") || "–",
+      },
+    );
     const owned = tn("{n} hexagon: {names}.", "{n} hexagons: {names}.", hexagons.length, {
       names: hexagons.join(", "),
     });
     return sentences(standing, hexagons.length ? owned : "");
   };
-  return sentences(pawnsOf(0), pawnsOf(1), view.last && t("Last move: {move}.", { move: view.last }));
+  return sentences(
+    pawnsOf(0),
+    pawnsOf(1),
+    view.last && t("Last move: {move}.", { move: view.last }),
+  );
 }

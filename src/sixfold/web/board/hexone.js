@@ -4,17 +4,16 @@
 import { Board } from "./base.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
 import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
-import { LOOSE, Tray, tray, TRAY } from "./hexone_tray.js";
-import { PAWN, stackNode, topOf } from "./hexone_stacks.js";
+import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
+import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
-import { el, group, set, shift, text } from "./svg.js";
+import { el, group, set, shift } from "./svg.js";
 
 /**
  * @typedef {import("./types.js").View} View
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {import("./types.js").Burst} Burst
- * @typedef {{side: number, count: number}} Stack
  */
 
 const MARGIN = 24;
@@ -23,8 +22,6 @@ export class HexoneBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
   constructor(host, options) {
     super("hexone", host, options);
-    /** @type {Map<string, Stack & {node: SVGGraphicsElement}>} */
-    this.stacks = new Map();
     /** Cells that may explode now, and their ways. @type {Map<string, Burst[]>} */
     this.bursts = new Map();
     /** @type {string | null} the cell whose ways are shown */
@@ -45,6 +42,7 @@ export class HexoneBoard extends Board {
       ]),
     );
     this.tray = new Tray(this.shapes);
+    this.stacks = new Stacks(this.shapes, this.layers.stacks);
     const { ways, air, ...below } = this.layers;
     this.svg.append(
       tray(this.shapes),
@@ -98,7 +96,7 @@ export class HexoneBoard extends Board {
   #settle(view) {
     for (const name of CELLS.keys()) {
       this.tray.wear(name, Tray.stateOf(name, view.board));
-      this.#stack(name, view.board.cells[name] ?? null);
+      this.stacks.put(name, view.board.cells[name] ?? null);
     }
     this.layers.air.replaceChildren();
     this.layers.traces.replaceChildren(...traces(view.events ?? [], this.lastSide(view)));
@@ -117,7 +115,7 @@ export class HexoneBoard extends Board {
     const then = view.board.cells[cell];
     // The page may have shown the pawn before the server confirmed it.
     if (!cell || (now && then && now.count === then.count && now.side === then.side)) return;
-    this.#stack(cell, then ?? null);
+    this.stacks.put(cell, then ?? null);
     const pawns = this.stacks.get(cell)?.node.querySelectorAll(".pawn") ?? [];
     const pawn = pawns[pawns.length - 1];
     this.emit("sound", "place");
@@ -129,18 +127,23 @@ export class HexoneBoard extends Board {
     });
   }
 
-  /** Three pawns fly along the Y; then the cell wears. @param {View} view @param {import("./types.js").GameEvent[]} events @param {string} source */
+  /**
+   * Three pawns fly along the Y; then the cell wears.
+   * @param {View} view
+   * @param {import("./types.js").GameEvent[]} events
+   * @param {string} source
+   */
   async #explode(view, events, source) {
     const time = burstTime(this.chain - 1);
     const side = this.lastSide(view);
     const before = this.stacks.get(source)?.count ?? 3;
-    this.#stack(source, before > 3 ? { side, count: before - 3 } : null);
+    this.stacks.put(source, before > 3 ? { side, count: before - 3 } : null);
     this.emit("sound", "burst");
     await fly(this, events, source, side, time);
     this.layers.air.replaceChildren();
     const landed = events.filter((event) => event.kind === "landed").map((event) => event.cell);
     const pops = landed.map((cell) => {
-      this.#stack(cell, view.board.cells[cell] ?? null);
+      this.stacks.put(cell, view.board.cells[cell] ?? null);
       const body = this.stacks.get(cell)?.node.querySelector(".body");
       return body
         ? this.motion.play(body, [{ transform: "scale(1.14)" }, { transform: "none" }], time * 0.5)
@@ -149,11 +152,16 @@ export class HexoneBoard extends Board {
     await Promise.all([...pops, this.#wear(view, source, time)]);
   }
 
-  /** White turns grey, grey falls out. @param {View} view @param {string} cell @param {number} time */
+  /**
+   * White turns grey, grey falls out.
+   * @param {View} view
+   * @param {string} cell
+   * @param {number} time
+   */
   #wear(view, cell, time) {
     const state = Tray.stateOf(cell, view.board);
     const before = this.tray.wear(cell, state);
-    this.#stack(cell, view.board.cells[cell] ?? null);
+    this.stacks.put(cell, view.board.cells[cell] ?? null);
     if (!before) return Promise.resolve();
     if (state === "hole") this.emit("sound", "capture");
     const node = el("g", { transform: shift(hexonePlace(cell)) }, before);
@@ -166,21 +174,6 @@ export class HexoneBoard extends Board {
     return this.motion
       .play(before, frames, { duration: Math.max(140, time), easing: "ease-in", fill: "both" })
       .then(() => node.remove());
-  }
-
-  // Stacks
-
-  /** @param {string} cell @param {Stack | null} wanted */
-  #stack(cell, wanted) {
-    const now = this.stacks.get(cell);
-    if (now && wanted && now.side === wanted.side && now.count === wanted.count) return;
-    now?.node.remove();
-    this.stacks.delete(cell);
-    if (!wanted) return;
-    const { side, count } = wanted;
-    const node = stackNode(this.shapes, cell, wanted);
-    this.stacks.set(cell, { side, count, node });
-    this.layers.stacks.append(node);
   }
 
   // Marks
@@ -201,11 +194,7 @@ export class HexoneBoard extends Board {
   /** @param {View} view */
   #names(view) {
     if (!this.options.coordinates) return this.layers.names.replaceChildren();
-    const names = [...CELLS].map(([name, [x, y]]) => {
-      const low = name === "c1" ? y - 38 : y + 38; // the arrow of c1 leads down
-      return text(name, x, low, { class: `coordinate ${Tray.stateOf(name, view.board)}` });
-    });
-    return this.layers.names.replaceChildren(...names);
+    return this.layers.names.replaceChildren(...cellNames(view.board));
   }
 
   /** Where one may place a pawn, or how a cell may explode. @param {View} view */
@@ -222,12 +211,18 @@ export class HexoneBoard extends Board {
     const name = this.bursts.size ? "legal bursting" : "legal";
     this.layers.spots.replaceChildren(
       ...cells.map((cell) =>
-        this.shapes.use("legal", { class: name, transform: shift(hexonePlace(cell)), "data-cell": cell }),
+        this.shapes.use("legal", {
+          class: name,
+          transform: shift(hexonePlace(cell)),
+          "data-cell": cell,
+        }),
       ),
     );
     this.frame.classList.toggle("bursting", this.bursts.size > 0);
     if (this.bursts.size)
-      this.#activate(this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0]);
+      this.#activate(
+        this.active && this.bursts.has(this.active) ? this.active : [...this.bursts.keys()][0],
+      );
   }
 
   #clearChoices() {
@@ -251,7 +246,11 @@ export class HexoneBoard extends Board {
     return this.bursts.get(cell ?? "") ?? [];
   }
 
-  /** The explosion that a move is. @param {string | null | undefined} move @returns {Burst | undefined} */
+  /**
+   * The explosion that a move is.
+   * @param {string | null | undefined} move
+   * @returns {Burst | undefined}
+   */
   burstOf(move) {
     return this.view?.bursts?.[move ?? ""];
   }
@@ -286,7 +285,11 @@ export class HexoneBoard extends Board {
     const lift = this.stacks.has(pointed) ? -26 : 0;
     const [x, y] = hexonePlace(pointed);
     this.layers.air.replaceChildren(
-      el("g", { class: "ghost", transform: shift([x, y + lift]) }, shapes.use(shapes.pawn(this.side, PAWN))),
+      el(
+        "g",
+        { class: "ghost", transform: shift([x, y + lift]) },
+        shapes.use(shapes.pawn(this.side, PAWN)),
+      ),
     );
   }
 
@@ -308,12 +311,16 @@ export class HexoneBoard extends Board {
     return Boolean(burst);
   }
 
-  /** While a cell explodes, directions choose the way that has an arm there. @param {string} heading */
+  /**
+   * While a cell explodes, directions choose the way that has an arm there.
+   * @param {string} heading
+   */
   walk(heading) {
     if (!this.bursts.size || !this.active) return super.walk(heading);
     if (heading === "left" || heading === "right") {
       const cells = [...this.bursts.keys()];
-      const next = (cells.indexOf(this.active) + (heading === "right" ? 1 : cells.length - 1)) % cells.length;
+      const next =
+        (cells.indexOf(this.active) + (heading === "right" ? 1 : cells.length - 1)) % cells.length;
       this.#activate(cells[next]);
       return this.moveCursor(cells[next]);
     }
@@ -342,9 +349,10 @@ export class HexoneBoard extends Board {
     if (!this.bursts.size || !this.active) return cell;
     const [x, y] = hexonePlace(this.active);
     const away = distance([x, y], point);
-    // The middle of another exploding cell means that cell; around the active one each direction is a way.
-    if (cell && cell !== this.active && this.bursts.has(cell) && distance(hexonePlace(cell), point) < 30)
-      return cell;
+    // The middle of another exploding cell means that cell; around the active one each direction
+    // is a way.
+    const other = cell && cell !== this.active && this.bursts.has(cell);
+    if (other && distance(hexonePlace(cell), point) < 30) return cell;
     if (away < 12 || away > 175) return cell;
     const burst = burstTowards(this.#waysOf(this.active), [point[0] - x, point[1] - y]);
     return burst ? burst.cell + burst.way : cell;
@@ -379,8 +387,8 @@ export class HexoneBoard extends Board {
       ghost.classList.add("hint-way", "on");
       return [ghost];
     }
-    return CELLS.has(move)
-      ? [el("path", { class: "hint", d: hexagon(LOOSE, 7, true), transform: shift(hexonePlace(move)) })]
-      : [];
+    if (!CELLS.has(move)) return [];
+    const place = { class: "hint", transform: shift(hexonePlace(move)) };
+    return [el("path", { ...place, d: hexagon(LOOSE, 7, true) })];
   }
 }

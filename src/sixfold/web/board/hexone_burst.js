@@ -5,9 +5,9 @@ import {
   between,
   circle,
   distance,
+  HEXONE_STEPS,
   hexagon,
   hexonePlace,
-  HEXONE_STEPS,
   number,
   polyline,
 } from "./geometry.js";
@@ -24,13 +24,22 @@ import { el, group, paint, shift, text } from "./svg.js";
 const GHOST = 16;
 const ONE_STEP = 150; // a step is 104 long, from a point to the centre it is 208
 
-/** Where a pawn comes that sets out in a direction. @param {Point} start @param {string} direction @returns {Point} */
+/**
+ * Where a pawn comes that sets out in a direction.
+ * @param {Point} start
+ * @param {string} direction
+ * @returns {Point}
+ */
 function stepFrom([x, y], direction) {
   const [dx, dy] = HEXONE_STEPS[direction];
   return [x + dx, y + dy];
 }
 
-/** Whether a pawn lands further away than a step: it goes round over an arrow. @param {string} source @param {string} cell */
+/**
+ * Whether a pawn lands further away than a step: it goes round over an arrow.
+ * @param {string} source
+ * @param {string} cell
+ */
 const goesRound = (source, cell) => distance(hexonePlace(source), hexonePlace(cell)) > ONE_STEP;
 
 /**
@@ -59,14 +68,22 @@ export function ghostOf({ side, shapes }, { cell, way, flights }) {
     if (!to) pawn.append(el("path", { class: "arm-cross", d: "M-19 -19L19 19" }));
     pawns.push(pawn);
   }
-  const trail = paint(el("path", { class: "arm-lines", d: lines.join("") }), { stroke: sideColour(side) });
+  const trail = paint(el("path", { class: "arm-lines", d: lines.join("") }), {
+    stroke: sideColour(side),
+  });
   return el("g", { class: "way", "data-way": way, "data-move": cell + way }, trail, ...pawns);
 }
 
 /** Cells whose hostile pawns would change sides. @param {Burst} burst */
-export const turnedBy = ({ flights }) => flights.flatMap(({ to, taken }) => (to && taken ? [to] : []));
+export const turnedBy = ({ flights }) =>
+  flights.flatMap(({ to, taken }) => (to && taken ? [to] : []));
 
-/** Hatching over pawns that would change sides. @param {import("./pieces.js").Shapes} shapes @param {string} cell @param {number} side */
+/**
+ * Hatching over pawns that would change sides.
+ * @param {import("./pieces.js").Shapes} shapes
+ * @param {string} cell
+ * @param {number} side
+ */
 export function veil(shapes, cell, side) {
   const fill = shapes.hatch(`veil-${side}`, `color-mix(in srgb, ${sideColour(side)}, white 60%)`);
   return el("path", {
@@ -78,7 +95,11 @@ export function veil(shapes, cell, side) {
   });
 }
 
-/** Off the board over the arrow, and home to the centre in a bow beside the straight way. @param {string} cell @returns {Point[]} */
+/**
+ * Off the board over the arrow, and home to the centre in a bow beside the straight way.
+ * @param {string} cell
+ * @returns {Point[]}
+ */
 function bow(cell) {
   const [x, y] = hexonePlace(cell);
   return [
@@ -174,7 +195,10 @@ export async function fly({ shapes, layers, motion }, events, source, side, time
   const place = hexonePlace(source);
   const wave = el("path", { class: "wave", d: circle(30) });
   layers.air.append(el("g", { transform: shift(place) }, wave));
-  const spread = [0.5, 1.9].map((scale, n) => ({ transform: `scale(${scale})`, opacity: n ? 0 : 0.8 }));
+  const spread = [0.5, 1.9].map((scale, n) => ({
+    transform: `scale(${scale})`,
+    opacity: n ? 0 : 0.8,
+  }));
   void motion.play(wave, spread, { duration: time, fill: "both" });
   const flights = events.filter((event) => event.kind === "landed" || event.kind === "lost");
   const arrivals = flights.map((event) => {

@@ -8,6 +8,7 @@ import { el, group, shift, text } from "./svg.js";
 /**
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {import("./pieces.js").Shapes} Shapes
+ * @typedef {{side: number, count: number}} Stack
  */
 
 export const PAWN = 19;
@@ -27,15 +28,59 @@ const STACKS = {
   ],
 };
 
-/** @param {Shapes} shapes @param {string} cell @param {{side: number, count: number}} stack */
-export function stackNode(shapes, cell, { side, count }) {
+/** What stands on the cells. */
+export class Stacks {
+  /** @type {Map<string, Stack & {node: SVGGraphicsElement}>} */
+  #stacks = new Map();
+
+  /** @param {Shapes} shapes @param {SVGElement} layer */
+  constructor(shapes, layer) {
+    this.shapes = shapes;
+    this.layer = layer;
+  }
+
+  /** @param {string} cell */
+  get(cell) {
+    return this.#stacks.get(cell);
+  }
+
+  /** @param {string} cell */
+  has(cell) {
+    return this.#stacks.has(cell);
+  }
+
+  /** Let a stack stand on a cell, or nothing. @param {string} cell @param {Stack | null} wanted */
+  put(cell, wanted) {
+    const now = this.#stacks.get(cell);
+    if (now && wanted && now.side === wanted.side && now.count === wanted.count) return;
+    now?.node.remove();
+    this.#stacks.delete(cell);
+    if (!wanted) return;
+    const node = stackNode(this.shapes, cell, wanted);
+    this.#stacks.set(cell, { ...wanted, node });
+    this.layer.append(node);
+  }
+}
+
+/** @param {Shapes} shapes @param {string} cell @param {Stack} stack */
+function stackNode(shapes, cell, { side, count }) {
   const parts = STACKS[count] ? pawns(shapes, side, count) : tower(shapes, side, count);
   const place = shift(hexonePlace(cell));
-  const names = { class: `stack side${side}`, "data-cell": cell, "data-side": side, "data-count": count };
+  const names = {
+    class: `stack side${side}`,
+    "data-cell": cell,
+    "data-side": side,
+    "data-count": count,
+  };
   return el("g", { ...names, transform: place }, group("body", ...parts));
 }
 
-/** Where the mark of the last move belongs on a stack. @param {string} cell @param {number} count @returns {Point} */
+/**
+ * Where the mark of the last move belongs on a stack.
+ * @param {string} cell
+ * @param {number} count
+ * @returns {Point}
+ */
 export function topOf(cell, count) {
   const [x, y] = hexonePlace(cell);
   if (!count) return [x, y];
@@ -50,7 +95,9 @@ function pawns(shapes, side, count) {
   const shape = shapes.pawn(side, PAWN);
   return [
     ...STACKS[count].map((at) => shapes.use(shadow, { transform: shift(at) })),
-    ...STACKS[count].map((at) => el("g", { transform: shift(at) }, group("pawn", shapes.use(shape)))),
+    ...STACKS[count].map((at) =>
+      el("g", { transform: shift(at) }, group("pawn", shapes.use(shape))),
+    ),
   ];
 }
 

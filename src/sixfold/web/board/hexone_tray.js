@@ -5,14 +5,14 @@ import {
   CELLS,
   CENTRE,
   FIRST_RING,
-  hexagon,
   HEXONE_CELL,
+  hexagon,
   hexonePlace,
   POINTS,
   polyline,
 } from "./geometry.js";
 import { boardShadow, darker, lighter } from "./pieces.js";
-import { el, group, paint, set, shift } from "./svg.js";
+import { el, group, paint, set, shift, text } from "./svg.js";
 
 /**
  * @typedef {import("./pieces.js").Shapes} Shapes
@@ -41,6 +41,14 @@ export function tray(shapes) {
   );
 }
 
+/** The names of the cells, each in a colour that suits its state. @param {any} board */
+export function cellNames(board) {
+  return [...CELLS].map(([name, [x, y]]) => {
+    const low = name === "c1" ? y - 38 : y + 38; // the arrow of c1 leads down
+    return text(name, x, low, { class: `coordinate ${Tray.stateOf(name, board)}` });
+  });
+}
+
 /** The nineteen cells, each in its state. */
 export class Tray {
   /** @param {Shapes} shapes */
@@ -61,7 +69,12 @@ export class Tray {
     }
   }
 
-  /** The state that a view gives a cell. @param {string} name @param {any} board @returns {State} */
+  /**
+   * The state that a view gives a cell.
+   * @param {string} name
+   * @param {any} board
+   * @returns {State}
+   */
   static stateOf(name, board) {
     if (name === CENTRE || FIRST_RING.has(name)) return "fixed";
     if (board.gone.includes(name)) return "hole";
@@ -94,9 +107,12 @@ export class Tray {
     const ground = "var(--b-fixed)";
     const floor = shapes.gradient("fixed-top", [darker(ground, 0.06), lighter(ground, 0.1)]);
     shapes.define("fixed", () =>
-      paint(el("path", { d: hexagon(HEXONE_CELL - 3, 7, true), fill: floor, "stroke-width": 1.5 }), {
-        stroke: darker(wood, 0.22),
-      }),
+      paint(
+        el("path", { d: hexagon(HEXONE_CELL - 3, 7, true), fill: floor, "stroke-width": 1.5 }),
+        {
+          stroke: darker(wood, 0.22),
+        },
+      ),
     );
     const deep = shapes.gradient("hollow-floor", [
       darker(wood, 0.74),
@@ -104,9 +120,12 @@ export class Tray {
       darker(wood, 0.46),
     ]);
     shapes.define("hollow", () =>
-      paint(el("path", { d: hexagon(HEXONE_CELL - 2.5, 7, true), fill: deep, "stroke-width": 1.2 }), {
-        stroke: lighter(wood, 0.25),
-      }),
+      paint(
+        el("path", { d: hexagon(HEXONE_CELL - 2.5, 7, true), fill: deep, "stroke-width": 1.2 }),
+        {
+          stroke: lighter(wood, 0.25),
+        },
+      ),
     );
     for (const state of ["white", "worn"]) {
       const colour = state === "worn" ? "var(--b-grey)" : "var(--b-white)";
@@ -120,7 +139,9 @@ export class Tray {
       shapes.define(state, () =>
         group(
           undefined,
-          paint(el("path", { d: outline, transform: shift([0, 2.6]) }), { fill: darker(colour, 0.4) }),
+          paint(el("path", { d: outline, transform: shift([0, 2.6]) }), {
+            fill: darker(colour, 0.4),
+          }),
           el("path", { d: outline, fill: rim }),
           el("path", { d: hexagon(LOOSE - 4, 6, true), fill: top }),
           ...(state === "worn" ? cracks(colour) : []),
@@ -130,7 +151,10 @@ export class Tray {
   }
 }
 
-/** What an explosion leaves: cracks that run in from the edges, each with a lit lower edge. @param {string} colour */
+/**
+ * What an explosion leaves: cracks that run in from the edges, each with a lit lower edge.
+ * @param {string} colour
+ */
 function cracks(colour) {
   /** @type {[string, Point][]} */
   const tints = [
@@ -153,7 +177,11 @@ function cracks(colour) {
   );
 }
 
-/** Straight away from the centre, where a pawn that leaves comes back. @param {string} name @param {boolean} worn */
+/**
+ * Straight away from the centre, where a pawn that leaves comes back.
+ * @param {string} name
+ * @param {boolean} worn
+ */
 function arrow(name, worn) {
   const [x, y] = hexonePlace(name);
   const length = Math.hypot(x, y);

@@ -6,7 +6,10 @@ import { turnedBy } from "./hexone_burst.js";
 import { Tray } from "./hexone_tray.js";
 import { sentences } from "./words.js";
 
-/** @param {import("./hexone.js").HexoneBoard} board @param {string} cell a cell, or the move of an exploding cell */
+/**
+ * @param {import("./hexone.js").HexoneBoard} board
+ * @param {string} cell a cell, or the move of an exploding cell
+ */
 export function hexoneCellWords(board, cell) {
   const { words, view } = board;
   const { t, tn } = words;
@@ -29,7 +32,8 @@ export function hexoneCellWords(board, cell) {
       })
     : t("{cell}: empty.", { cell });
   const state = Tray.stateOf(cell, view.board);
-  const ground = state === "worn" ? t("The cell is grey.") : state === "hole" ? t("The cell is gone.") : "";
+  const ground =
+    state === "worn" ? t("The cell is grey.") : state === "hole" ? t("The cell is gone.") : "";
   if (!board.mine) return sentences(what, ground);
   if (board.bursts.has(cell)) return sentences(what, t("It explodes: choose Y or A."));
   return sentences(what, ground, view.legal?.includes(cell) ? t("You may place a pawn here.") : "");

@@ -22,7 +22,10 @@ export function bindInput(board) {
   const stop = new AbortController();
   const { signal } = stop;
   const { frame } = board;
-  /** Fingers and buttons that are down, where they began and where they are. @type {Map<number, {start: Point, at: Point}>} */
+  /**
+   * Fingers and buttons that are down, where they began and where they are.
+   * @type {Map<number, {start: Point, at: Point}>}
+   */
   const down = new Map();
   /** @type {"press" | "pan" | "drag" | "none"} */
   let doing = "none";
@@ -73,7 +76,9 @@ export function bindInput(board) {
       const start = { clientX: finger.start[0], clientY: finger.start[1] };
       const point = board.planePoint(/** @type {any} */ (start));
       const lifts =
-        how(event) === "mouse" && event.buttons === 1 && board.dragStart?.(board.cellAt(point), point);
+        how(event) === "mouse" &&
+        event.buttons === 1 &&
+        board.dragStart?.(board.cellAt(point), point);
       doing = lifts ? "drag" : board.camera ? "pan" : "press";
       if (doing !== "press") frame.setPointerCapture(event.pointerId);
     }

@@ -22,7 +22,9 @@ export class Motion {
 
   /** Whether anything would be seen to move. */
   get allowed() {
-    return this.options().motion !== false && !this.reduced.matches && !this.skipping && !document.hidden;
+    return (
+      this.options().motion !== false && !this.reduced.matches && !this.skipping && !document.hidden
+    );
   }
 
   /**
@@ -34,7 +36,11 @@ export class Motion {
    */
   async play(node, frames, timing) {
     if (!this.allowed) return;
-    const { duration, delay = 0, ...rest } = typeof timing === "number" ? { duration: timing } : timing;
+    const {
+      duration,
+      delay = 0,
+      ...rest
+    } = typeof timing === "number" ? { duration: timing } : timing;
     const speed = this.options().speed || 1;
     const times = { duration: Number(duration) / speed, delay: delay / speed };
     const animation = node.animate(frames, { easing: SOFT, fill: "backwards", ...rest, ...times });

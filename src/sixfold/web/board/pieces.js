@@ -82,7 +82,11 @@ export class Shapes {
   wood(side) {
     const colour = sideColour(side);
     return [
-      this.gradient(`rim-${side}`, [lighter(colour, 0.36), lighter(colour, 0.08), darker(colour, 0.32)]),
+      this.gradient(`rim-${side}`, [
+        lighter(colour, 0.36),
+        lighter(colour, 0.08),
+        darker(colour, 0.32),
+      ]),
       this.gradient(`top-${side}`, [lighter(colour, 0.14), colour, darker(colour, 0.12)], [0.5, 1]),
     ];
   }
@@ -140,7 +144,11 @@ export class Shapes {
 
   /** @param {boolean} [lifted] */
   tileShadow(lifted = false) {
-    return this.shadow(lifted ? "tile-shadow-lifted" : "tile-shadow", hexagon(TILE, 7), lifted ? 15 : 6);
+    return this.shadow(
+      lifted ? "tile-shadow-lifted" : "tile-shadow",
+      hexagon(TILE, 7),
+      lifted ? 15 : 6,
+    );
   }
 
   /** @param {number} side @param {number} [cut] one of three cuts of wood */
@@ -158,12 +166,18 @@ export class Shapes {
         el("path", { d: outline, fill: rim }),
         el("path", { d: hexagon(TILE - 5.5, 6), fill: top }),
         this.#grain(side, kind),
-        paint(group(undefined, ...mark(side, TILE * 0.58)), { transform: "var(--b-mark-shift, none)" }),
+        paint(group(undefined, ...mark(side, TILE * 0.58)), {
+          transform: "var(--b-mark-shift, none)",
+        }),
       );
     });
   }
 
-  /** Lines along the wood: light and dark by turns, no two at the same distance. @param {number} side @param {number} cut */
+  /**
+   * Lines along the wood: light and dark by turns, no two at the same distance.
+   * @param {number} side
+   * @param {number} cut
+   */
   #grain(side, cut) {
     /** @type {[string[], string[]]} */
     const lines = [[], []];
@@ -182,7 +196,12 @@ export class Shapes {
     ];
     const paths = tints.map(([stroke, strength, width], i) =>
       paint(
-        el("path", { d: lines[i].join(""), fill: "none", "stroke-opacity": strength, "stroke-width": width }),
+        el("path", {
+          d: lines[i].join(""),
+          fill: "none",
+          "stroke-opacity": strength,
+          "stroke-width": width,
+        }),
         {
           stroke,
         },
@@ -224,7 +243,12 @@ export class Shapes {
     return this.url(name);
   }
 
-  /** A turned wooden pawn from above. @param {number} side @param {number} radius @param {boolean} [bare] without its mark */
+  /**
+   * A turned wooden pawn from above.
+   * @param {number} side
+   * @param {number} radius
+   * @param {boolean} [bare] without its mark
+   */
   pawn(side, radius, bare = false) {
     return this.define(`pawn-${side}-${radius}${bare ? "-bare" : ""}`, () => {
       const [rim, top] = this.wood(side);

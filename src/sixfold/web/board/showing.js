@@ -45,7 +45,9 @@ export class Showing {
    */
   expect(coming) {
     this.promised += 1;
-    const come = () => void (this.promised -= 1);
+    const come = () => {
+      this.promised -= 1;
+    };
     this.promise = coming.then(come, come);
   }
 
@@ -93,7 +95,10 @@ export class Showing {
   /** Whether a chain is being shown, so that a click or key only means "go on". */
   get inChain() {
     const { showing, view, pending } = this;
-    return showing && [view, ...pending.map((next) => next.view)].some((each) => each && this.chains(each));
+    return (
+      showing &&
+      [view, ...pending.map((next) => next.view)].some((each) => each && this.chains(each))
+    );
   }
 
   // What a board does for itself
@@ -103,7 +108,12 @@ export class Showing {
     return false;
   }
 
-  /** Take the next view. @param {View} _view @param {boolean} _animate @returns {Promise<void> | void} */
+  /**
+   * Take the next view.
+   * @param {View} _view
+   * @param {boolean} _animate
+   * @returns {Promise<void> | void}
+   */
   take(_view, _animate) {}
 
   /** @param {string} _event @param {any} [_value] */

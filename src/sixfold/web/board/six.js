@@ -62,7 +62,10 @@ export class SixBoard extends Board {
     this.#fit(true);
   }
 
-  /** What laying the lifted tile would do, as `GET …/lifts/{cell}` has it. @param {import("./types.js").Lifts} lifts */
+  /**
+   * What laying the lifted tile would do, as `GET …/lifts/{cell}` has it.
+   * @param {import("./types.js").Lifts} lifts
+   */
   setLifts(lifts) {
     this.hand.setLifts(lifts);
   }
@@ -103,7 +106,8 @@ export class SixBoard extends Board {
       this.mine && this.options.legal && view.board.phase === 1
         ? (view.legal ?? []).filter((move) => MOVE.exec(move)?.[0] === move)
         : [];
-    const lift = this.mine && this.options.legal && view.board.phase === 2 ? (view.board.movable ?? []) : [];
+    const lift =
+      this.mine && this.options.legal && view.board.phase === 2 ? (view.board.movable ?? []) : [];
     this.showSpots(lay, "legal", lift);
   }
 
@@ -163,7 +167,10 @@ export class SixBoard extends Board {
     const names = [...this.reachable()].map((cell) => {
       const [x, y] = this.placeOf(cell);
       const on = tiles.has(cell);
-      return text(cell, x, on ? y + 23 : y, { class: `coordinate${on ? " on" : ""}`, "data-cell": cell });
+      return text(cell, x, on ? y + 23 : y, {
+        class: `coordinate${on ? " on" : ""}`,
+        "data-cell": cell,
+      });
     });
     return this.layers.names.replaceChildren(...names);
   }
@@ -247,7 +254,12 @@ export class SixBoard extends Board {
 
   /** The mouse drags a tile that may be moved. @param {string | null} cell @param {Point} point */
   dragStart(cell, point) {
-    if (!cell || !this.mine || !this.view?.board.movable?.includes(cell) || this.view.board.phase !== 2)
+    if (
+      !cell ||
+      !this.mine ||
+      !this.view?.board.movable?.includes(cell) ||
+      this.view.board.phase !== 2
+    )
       return false;
     if (this.hand.held?.cell !== cell) this.hand.lift(cell);
     this.hand.carry(point);
@@ -290,7 +302,7 @@ export class SixBoard extends Board {
   reachable() {
     const cells = new Set(this.pieces.keys());
     for (const cell of this.pieces.keys())
-      sixNeighbours(parseCell(cell)).forEach((near) => cells.add(cellName(near)));
+      for (const near of sixNeighbours(parseCell(cell))) cells.add(cellName(near));
     for (const cell of this.spots.keys()) cells.add(cell);
     return cells;
   }
@@ -303,7 +315,8 @@ export class SixBoard extends Board {
   /** @param {string} cell @param {string} heading */
   step(cell, heading) {
     const [q, r] = parseCell(cell);
-    const way = heading === "up" || heading === "down" ? `${heading}-${r % 2 ? "left" : "right"}` : heading;
+    const way =
+      heading === "up" || heading === "down" ? `${heading}-${r % 2 ? "left" : "right"}` : heading;
     const [dq, dr] = geometry.SIX_STEPS[way];
     const cells = this.reachable();
     for (let n = 1; n <= 12; n += 1) {
@@ -328,7 +341,9 @@ export class SixBoard extends Board {
 
   /** @param {boolean} smooth */
   #fit(smooth) {
-    const cells = this.pieces.size ? [...this.pieces.values()].map((piece) => piece.at) : [sixPlace([0, 0])];
+    const cells = this.pieces.size
+      ? [...this.pieces.values()].map((piece) => piece.at)
+      : [sixPlace([0, 0])];
     this.camera.fit(cells.map((place) => around(place, 3.5)).reduce(join), smooth);
   }
 
@@ -338,7 +353,9 @@ export class SixBoard extends Board {
     if (!from) return [];
     const rings = [from, to]
       .filter(Boolean)
-      .map((cell) => this.shapes.use("hinted", { class: "hint", transform: shift(this.placeOf(cell)) }));
+      .map((cell) =>
+        this.shapes.use("hinted", { class: "hint", transform: shift(this.placeOf(cell)) }),
+      );
     if (!to) return rings;
     const [one, other] = [this.placeOf(from), this.placeOf(to)];
     return [el("path", { class: "hint-path", d: geometry.polyline([one, other]) }), ...rings];
@@ -347,7 +364,8 @@ export class SixBoard extends Board {
   #define() {
     const { shapes } = this;
     /** @param {string} name @param {number} radius */
-    const outline = (name, radius) => shapes.define(name, () => el("path", { d: hexagon(radius, 6) }));
+    const outline = (name, radius) =>
+      shapes.define(name, () => el("path", { d: hexagon(radius, 6) }));
     outline("legal", TILE - 5);
     outline("target", TILE - 5);
     outline("liftable", TILE - 8);

@@ -77,7 +77,9 @@ export class Hand {
     this.targets = new Map(targets.map((target) => [target.cell, target]));
     board.showSpots([...this.targets.keys()], "target");
     this.#doom(this.#certain());
-    board.say(board.words.tn("{n} place for this tile.", "{n} places for this tile.", targets.length));
+    board.say(
+      board.words.tn("{n} place for this tile.", "{n} places for this tile.", targets.length),
+    );
     const pointed = this.waiting ?? board.pointed;
     if (pointed) this.preview(pointed);
     if (this.waiting) this.drop(this.waiting);
@@ -138,7 +140,11 @@ export class Hand {
     else this.#send(choices[0]?.move ?? target.move, target.cell);
   }
 
-  /** The tile stays where it was laid until the next view. @param {string} move @param {string} cell */
+  /**
+   * The tile stays where it was laid until the next view.
+   * @param {string} move
+   * @param {string} cell
+   */
   #send(move, cell) {
     this.laid = cell;
     this.board.send(move);
@@ -189,9 +195,9 @@ export class Hand {
     if (!choosing || !held) return;
     this.choice = choice;
     const index = choice ? choosing.choices?.indexOf(choice) : -1;
-    board.layers.edge
-      .querySelectorAll(".group")
-      .forEach((node, n) => node.classList.toggle("on", n === index));
+    for (const [n, node] of board.layers.edge.querySelectorAll(".group").entries()) {
+      node.classList.toggle("on", n === index);
+    }
     board.frame.classList.toggle("hot", Boolean(choice));
     const others = [...board.pieces.keys()].filter(
       (cell) => cell !== held.cell && !choice?.keeps.includes(cell),
@@ -335,6 +341,8 @@ export class Hand {
     this.node.classList.toggle("doomed", goes);
     this.node.querySelector(".veil")?.remove();
     if (this.held && goes)
-      this.held.body.append(board.shapes.use(`veil-${this.held.side}`, { class: "veil", "data-cell": cell }));
+      this.held.body.append(
+        board.shapes.use(`veil-${this.held.side}`, { class: "veil", "data-cell": cell }),
+      );
   }
 }

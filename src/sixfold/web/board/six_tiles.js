@@ -29,15 +29,17 @@ export class Tiles {
    */
   arrange(view, animate, held) {
     /** @type {Map<string, number>} */
-    const wanted = new Map(view.board.tiles.map((/** @type {any} */ tile) => [tile.cell, tile.side]));
+    const wanted = new Map(
+      view.board.tiles.map((/** @type {any} */ tile) => [tile.cell, tile.side]),
+    );
     const gone = [...this.pieces.values()].filter((piece) => wanted.get(piece.cell) !== piece.side);
     const [, from, to] = MOVE.exec(view.last ?? "") ?? [];
     const mover = to ? gone.find((piece) => piece.cell === from) : undefined;
     const fresh = [...wanted].filter(([cell]) => this.pieces.get(cell)?.side !== wanted.get(cell));
     const target = to ?? from ?? null;
     if (!animate) {
-      gone.forEach((piece) => this.#remove(piece));
-      fresh.forEach(([cell, side]) => this.#add(cell, side));
+      for (const piece of gone) this.#remove(piece);
+      for (const [cell, side] of fresh) this.#add(cell, side);
       if (held && this.pieces.get(held.cell) === held) this.#lay(held);
       return { target: fresh.length ? target : null, arrival: undefined };
     }
@@ -82,10 +84,16 @@ export class Tiles {
     const [q, r] = parseCell(piece.cell);
     piece.at = sixPlace([q, r]);
     piece.node.style.removeProperty("transform");
-    set(piece.node, { transform: shift(piece.at), "data-cell": piece.cell, "data-row": r * 1000 + q });
+    set(piece.node, {
+      transform: shift(piece.at),
+      "data-cell": piece.cell,
+      "data-row": r * 1000 + q,
+    });
     set(piece.shadow, { transform: shift(piece.at) });
     const rows = /** @type {SVGElement[]} */ ([...this.board.layers.tiles.children]);
-    const next = rows.find((other) => other !== piece.node && Number(other.dataset.row) > r * 1000 + q);
+    const next = rows.find(
+      (other) => other !== piece.node && Number(other.dataset.row) > r * 1000 + q,
+    );
     this.board.layers.tiles.insertBefore(piece.node, next ?? null);
     this.board.layers.shadows.append(piece.shadow);
   }
@@ -130,7 +138,10 @@ export class Tiles {
       ),
       this.board.motion.play(
         piece.shadow,
-        [{ transform: `${css(piece.at)} translate(${dx}px, ${dy}px)` }, { transform: css(piece.at) }],
+        [
+          { transform: `${css(piece.at)} translate(${dx}px, ${dy}px)` },
+          { transform: css(piece.at) },
+        ],
         timing,
       ),
     ]);
@@ -142,12 +153,18 @@ export class Tiles {
   async #slideOff(taken) {
     if (!taken.length) return;
     this.board.emit("sound", "capture");
-    const stay = [...this.pieces.values()].filter((piece) => !taken.includes(piece)).map((piece) => piece.at);
+    const stay = [...this.pieces.values()]
+      .filter((piece) => !taken.includes(piece))
+      .map((piece) => piece.at);
     const [sx, sy] = middle(stay);
     const [gx, gy] = middle(taken.map((piece) => piece.at));
     const away = Math.hypot(gx - sx, gy - sy) || 1;
     const [dx, dy] = [((gx - sx) / away) * 190, ((gy - sy) / away) * 190];
-    const timing = { duration: TIMES.capture, easing: FALL, fill: /** @type {FillMode} */ ("both") };
+    const timing = {
+      duration: TIMES.capture,
+      easing: FALL,
+      fill: /** @type {FillMode} */ ("both"),
+    };
     /** @param {string} at */
     const slide = (at) => [
       { transform: at, opacity: 1 },
@@ -159,7 +176,7 @@ export class Tiles {
         this.board.motion.play(piece.shadow, slide(css(piece.at)), timing),
       ]),
     );
-    taken.forEach((piece) => this.#remove(piece));
+    for (const piece of taken) this.#remove(piece);
   }
 }
 

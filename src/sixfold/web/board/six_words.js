@@ -62,5 +62,10 @@ export function describeSix(view, words) {
   const shape = view.outcome?.cells?.length
     ? t("The winning shape: {cells}.", { cells: view.outcome.cells.join("; ") })
     : "";
-  return sentences(tilesOf(0), tilesOf(1), view.last && t("Last move: {move}.", { move: view.last }), shape);
+  return sentences(
+    tilesOf(0),
+    tilesOf(1),
+    view.last && t("Last move: {move}.", { move: view.last }),
+    shape,
+  );
 }

@@ -62,7 +62,13 @@ export function group(name, ...children) {
  * @param {Attributes} [attributes]
  */
 export function text(words, x, y, attributes = {}) {
-  const node = el("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", ...attributes });
+  const node = el("text", {
+    x,
+    y,
+    "text-anchor": "middle",
+    "dominant-baseline": "central",
+    ...attributes,
+  });
   node.textContent = words;
   return node;
 }

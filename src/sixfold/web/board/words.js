@@ -5,13 +5,16 @@
 
 /** @param {string} words @param {Record<string, string | number>} [params] */
 function plain(words, params = {}) {
-  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
+  return words.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in params ? String(params[name]) : whole,
+  );
 }
 
 /** @param {BoardOptions} options */
 export function makeWords(options) {
   const t = options.t ?? plain;
-  const tn = options.tn ?? ((one, many, n, params = {}) => plain(n === 1 ? one : many, { n, ...params }));
+  const tn =
+    options.tn ?? ((one, many, n, params = {}) => plain(n === 1 ? one : many, { n, ...params }));
 
   /** @type {Record<string, () => [string, string]>} */
   const sides = {
@@ -33,7 +36,9 @@ export function makeWords(options) {
     role: () => t("game board"),
     /** @param {string} family */
     help(family) {
-      const walk = t("Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back.");
+      const walk = t(
+        "Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back.",
+      );
       if (family === "six")
         return `${walk} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`;
       return family === "hexone" ? `${walk} ${t("Y and A choose how a cell explodes.")}` : walk;

@@ -48,7 +48,10 @@ export function undo(store) {
   return false;
 }
 
-/** Say SIX: with the tile that is laid next, or because a shape stands already. @param {Store} store */
+/**
+ * Say SIX: with the tile that is laid next, or because a shape stands already.
+ * @param {Store} store
+ */
 export async function declare(store) {
   if (!store.view.may.includes("declare") || store.ply !== null) return;
   if (store.declares) {
@@ -57,7 +60,15 @@ export async function declare(store) {
   }
   const answer = await openDialog(
     t("Declare a shape"),
-    [h("p", {}, t("A line, a triangle or a ring of your colour wins when you declare it. A wrong call costs nothing."))],
+    [
+      h(
+        "p",
+        {},
+        t(
+          "A line, a triangle or a ring of your colour wins when you declare it. A wrong call costs nothing.",
+        ),
+      ),
+    ],
     [
       { value: "stands", label: t("It stands already") },
       { value: "next", label: t("With my next move"), kind: "primary" },
@@ -86,16 +97,63 @@ function doings(store, board) {
   const can = (/** @type {string} */ action) => view.may.includes(action);
   /** @type {(Doing | false)[]} */
   const all = [
-    can("move") && view.legal[0] === "pass" && { id: "pass", icon: "next", label: t("Pass"), primary: true, run: () => sendMove(store, "pass") },
-    can("rematch") && { id: "rematch", icon: "again", label: rematchLabel(view), primary: true, run: () => act(store, "rematch") },
-    can("declare") && { id: "declare", icon: "star", label: store.declares ? t("Do not declare") : t("Declare"), run: () => declare(store) },
+    can("move") &&
+      view.legal[0] === "pass" && {
+        id: "pass",
+        icon: "next",
+        label: t("Pass"),
+        primary: true,
+        run: () => sendMove(store, "pass"),
+      },
+    can("rematch") && {
+      id: "rematch",
+      icon: "again",
+      label: rematchLabel(view),
+      primary: true,
+      run: () => act(store, "rematch"),
+    },
+    can("declare") && {
+      id: "declare",
+      icon: "star",
+      label: store.declares ? t("Do not declare") : t("Declare"),
+      run: () => declare(store),
+    },
     can("undo") && { id: "undo", icon: "undo", label: t("Undo"), run: () => undo(store) },
     can("hint") && { id: "hint", icon: "hint", label: t("Hint"), run: () => hint(store, board) },
-    can("cough") && { id: "cough", icon: "cough", label: t("Ahem"), run: () => act(store, "cough").then((done) => done && soundOfCough()) },
-    can("offer_takeback") && { id: "takeback", icon: "undo", label: t("Take back"), run: () => undo(store) },
-    can("offer_draw") && { id: "draw", icon: "half", label: t("Offer a draw"), rare: true, run: () => offerDraw(store) },
-    can("abort") && { id: "abort", icon: "close", label: view.phase === "waiting" ? t("Clear the table") : t("Break off"), rare: true, run: () => act(store, "abort") },
-    can("resign") && !can("abort") && { id: "resign", icon: "flag", label: t("Resign"), rare: true, run: () => resign(store) },
+    can("cough") && {
+      id: "cough",
+      icon: "cough",
+      label: t("Ahem"),
+      run: () => act(store, "cough").then((done) => done && soundOfCough()),
+    },
+    can("offer_takeback") && {
+      id: "takeback",
+      icon: "undo",
+      label: t("Take back"),
+      run: () => undo(store),
+    },
+    can("offer_draw") && {
+      id: "draw",
+      icon: "half",
+      label: t("Offer a draw"),
+      rare: true,
+      run: () => offerDraw(store),
+    },
+    can("abort") && {
+      id: "abort",
+      icon: "close",
+      label: view.phase === "waiting" ? t("Clear the table") : t("Break off"),
+      rare: true,
+      run: () => act(store, "abort"),
+    },
+    can("resign") &&
+      !can("abort") && {
+        id: "resign",
+        icon: "flag",
+        label: t("Resign"),
+        rare: true,
+        run: () => resign(store),
+      },
   ];
   return /** @type {Doing[]} */ (all.filter(Boolean));
 }
@@ -109,8 +167,14 @@ async function offerDraw(store) {
 export async function resign(store) {
   const { view } = store;
   const solo = !view.seats.some((seat) => seat.kind === "human" && !seat.you);
-  const partner = view.seats.find((seat) => !seat.you && seat.kind === "human" && view.you.some((own) => own % 2 === seat.side));
-  const question = partner ? t("Resign, if your partner agrees?") : solo ? t("Give this game up?") : t("Resign this game?");
+  const partner = view.seats.find(
+    (seat) => !seat.you && seat.kind === "human" && view.you.some((own) => own % 2 === seat.side),
+  );
+  const question = partner
+    ? t("Resign, if your partner agrees?")
+    : solo
+      ? t("Give this game up?")
+      : t("Resign this game?");
   if (await confirmed(question, t("Resign"))) await act(store, "resign");
 }
 
@@ -153,9 +217,17 @@ export function makeActions(bar, sheet, store, board) {
 
 /** What is left to do when the game is over. @param {View} view */
 function afterwards(view) {
-  if (view.next) return h("a.button.primary.action", { href: `/t/${view.next}` }, icon("next"), h("span", {}, t("To the next game")));
+  if (view.next)
+    return h(
+      "a.button.primary.action",
+      { href: `/t/${view.next}` },
+      icon("next"),
+      h("span", {}, t("To the next game")),
+    );
   if (view.you.length && view.offers.rematch.some((seat) => view.you.includes(seat))) {
     return h("p.muted.small.waits", {}, t("Waiting for the others to agree …"));
   }
-  return view.you.length ? null : h("a.button.action", { href: "/" }, h("span", {}, t("Play yourself")));
+  return view.you.length
+    ? null
+    : h("a.button.action", { href: "/" }, h("span", {}, t("Play yourself")));
 }

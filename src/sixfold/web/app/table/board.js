@@ -2,8 +2,8 @@
 // The board on the table's page: gives it views, asks the server what it cannot know, and sends what
 // it emits. The board itself knows no rules and fetches nothing.
 
-import { get, tablePath } from "../api.js";
 import { createBoard } from "../../board/index.js";
+import { get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
 import { pace, watchSettings } from "../settings.js";
@@ -32,7 +32,11 @@ export function makeBoard(host, store, replay) {
   /** Views that the board has not finished showing. */
   let waiting = 0;
 
-  /** A board that has fallen far behind stops explaining and catches up. @param {View} view @param {boolean} animate */
+  /**
+   * A board that has fallen far behind stops explaining and catches up.
+   * @param {View} view
+   * @param {boolean} animate
+   */
   function give(view, animate) {
     given = view;
     waiting += 1;
@@ -58,8 +62,12 @@ export function makeBoard(host, store, replay) {
     }
   }
 
-  // The board knows that there is news before it gets them: a click waits for what the page tells already.
-  const draw = () => board.expect((queue = queue.then(show)));
+  // The board knows that there is news before it gets them: a click waits for what the page tells
+  // already.
+  const draw = () => {
+    queue = queue.then(show);
+    board.expect(queue);
+  };
   store.watch(["view", "pending", "ply"], draw);
   store.addEventListener("refused", () => {
     board.cancel();
@@ -71,12 +79,16 @@ export function makeBoard(host, store, replay) {
   });
   board.on("choose", (/** @type {number} */ groups) => store.set("choosing", groups > 0));
   board.on("lift", async (/** @type {string} */ cell) => {
-    const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(() => null);
+    const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(
+      () => null,
+    );
     if (lifts) board.setLifts({ cell, ...lifts });
     else board.cancel();
   });
   board.on("why", async (/** @type {string} */ move) => {
-    const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(() => null);
+    const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(
+      () => null,
+    );
     if (why?.text) note(why.text);
   });
 

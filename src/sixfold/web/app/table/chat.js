@@ -19,7 +19,13 @@ import { act } from "./send.js";
 export function makeChat(host, store, tab) {
   const lines = h("ol.chat-lines", { role: "log", "aria-label": t("Chat"), tabindex: "0" });
   const field = /** @type {HTMLInputElement} */ (
-    h("input.field", { "aria-label": t("Your words"), placeholder: t("Say something friendly"), maxlength: 300, autocomplete: "off", enterkeyhint: "send" })
+    h("input.field", {
+      "aria-label": t("Your words"),
+      placeholder: t("Say something friendly"),
+      maxlength: 300,
+      autocomplete: "off",
+      enterkeyhint: "send",
+    })
   );
   const form = h(
     "form.chat-form",
@@ -46,7 +52,11 @@ export function makeChat(host, store, tab) {
         h(
           "li",
           { dataset: store.view.you.includes(seat) ? { own: "" } : {} },
-          h("span.small.muted", {}, `${nameOf(store.view, store.view.seats[seat])} · ${time.format(at)}`),
+          h(
+            "span.small.muted",
+            {},
+            `${nameOf(store.view, store.view.seats[seat])} · ${time.format(at)}`,
+          ),
           h("span.words", {}, text),
         ),
       ),
@@ -56,7 +66,8 @@ export function makeChat(host, store, tab) {
     const latest = chat.at(-1);
     if (latest && chat.length > known && !store.view.you.includes(latest.seat)) {
       soundOfCall();
-      if (!tab.isOpen()) announce(`${nameOf(store.view, store.view.seats[latest.seat])}: ${latest.text}`);
+      if (!tab.isOpen())
+        announce(`${nameOf(store.view, store.view.seats[latest.seat])}: ${latest.text}`);
     }
     known = chat.length;
     if (tab.isOpen()) read = chat.length;

@@ -34,10 +34,12 @@ export function readiness(store) {
 }
 
 /** The name of the computer that gets ready. @param {Store} store */
-export const warmingText = ({ view }) => t("{name} is warming up …", { name: nameOf(view, view.seats[view.turn]) });
+export const warmingText = ({ view }) =>
+  t("{name} is warming up …", { name: nameOf(view, view.seats[view.turn]) });
 
 /** The same at more length. */
-export const warmingReason = () => t("The computer is getting ready for this game. That happens only once.");
+export const warmingReason = () =>
+  t("The computer is getting ready for this game. That happens only once.");
 
 /** Ask the server while the computer lets the page wait. @param {Store} store */
 export function watchEngine(store) {
@@ -48,7 +50,8 @@ export function watchEngine(store) {
 
   function look() {
     const { view } = store;
-    const waits = view.phase === "playing" && !view.stuck && view.seats[view.turn].kind === "engine";
+    const waits =
+      view.phase === "playing" && !view.stuck && view.seats[view.turn].kind === "engine";
     const now = waits ? view.ply : null;
     if (now === awaited) return;
     awaited = now;

@@ -18,7 +18,12 @@ import { sideName } from "../words.js";
  */
 export function linkRow(label, link) {
   const field = /** @type {HTMLInputElement} */ (
-    h("input.field.link", { readonly: true, value: link, "aria-label": label, onfocus: () => field.select() })
+    h("input.field.link", {
+      readonly: true,
+      value: link,
+      "aria-label": label,
+      onfocus: () => field.select(),
+    })
   );
   const copy = async () => {
     try {
@@ -35,7 +40,13 @@ export function linkRow(label, link) {
     {},
     field,
     h("button.button.slim.copy", { type: "button", onclick: copy }, icon("copy"), t("Copy")),
-    "share" in navigator ? h("button.icon-button", { type: "button", "aria-label": t("Share"), onclick: share }, icon("share")) : null,
+    "share" in navigator
+      ? h(
+          "button.icon-button",
+          { type: "button", "aria-label": t("Share"), onclick: share },
+          icon("share"),
+        )
+      : null,
   );
 }
 
@@ -48,13 +59,23 @@ export function onlyHere(invitation, count = 1) {
   if (!invitation?.only_here) return null;
   const text =
     invitation.only_here === "loopback"
-      ? tn("This link works on this computer only: to let other devices in, start Sixfold with “{command}”.", "These links work on this computer only: to let other devices in, start Sixfold with “{command}”.", count, { command: "sixfold serve --host" })
-      : tn("This link works on this computer only: it is in no network right now.", "These links work on this computer only: it is in no network right now.", count);
+      ? tn(
+          "This link works on this computer only: to let other devices in, start Sixfold with “{command}”.",
+          "These links work on this computer only: to let other devices in, start Sixfold with “{command}”.",
+          count,
+          { command: "sixfold serve --host" },
+        )
+      : tn(
+          "This link works on this computer only: it is in no network right now.",
+          "These links work on this computer only: it is in no network right now.",
+          count,
+        );
   return h("p.only-here.small", {}, text);
 }
 
 /** @param {string} id @param {string} seat @param {string} label */
-const qr = (id, seat, label) => h("img.qr", { src: tablePath(id, `/seats/${seat}/qr.svg`), alt: label, width: 176, height: 176 });
+const qr = (id, seat, label) =>
+  h("img.qr", { src: tablePath(id, `/seats/${seat}/qr.svg`), alt: label, width: 176, height: 176 });
 
 /** Take a seat that is open to everybody. @param {Store} store @param {number} seat */
 async function sitDown(store, seat) {
@@ -95,11 +116,20 @@ export function makeInvitation(host, store) {
       "div.card.invite",
       {},
       h("h2", {}, single ? t("Invite a friend") : t("Invite your friends")),
-      h("p.muted", {}, tn("Send this link. The game begins when your friend opens it.", "Send a link to each of them. The game begins when all seats are taken.", seats.length)),
+      h(
+        "p.muted",
+        {},
+        tn(
+          "Send this link. The game begins when your friend opens it.",
+          "Send a link to each of them. The game begins when all seats are taken.",
+          seats.length,
+        ),
+      ),
       seats.map((seat) => {
         const side = view.seats[Number(seat)].side;
         const label = t("Link to play {side}", { side: sideName(view.family, side) });
-        const link = invitation?.seats?.[seat] ?? new URL(view.links.seats?.[seat] ?? "", location.href).href;
+        const link =
+          invitation?.seats?.[seat] ?? new URL(view.links.seats?.[seat] ?? "", location.href).href;
         return h(
           "section",
           {},
@@ -109,7 +139,12 @@ export function makeInvitation(host, store) {
             ? null // a phone that scans it would look for the table on itself
             : single
               ? qr(view.id, seat, t("The link as a code to scan with a phone"))
-              : h("details", {}, h("summary.small", {}, t("Show as a code to scan")), qr(view.id, seat, label)),
+              : h(
+                  "details",
+                  {},
+                  h("summary.small", {}, t("Show as a code to scan")),
+                  qr(view.id, seat, label),
+                ),
         );
       }),
       onlyHere(invitation, seats.length),
@@ -126,7 +161,12 @@ export function makeInvitation(host, store) {
       h("h2", {}, free.length ? t("There is a free seat") : t("Waiting for players")),
       h("p.muted", {}, t("The game begins when all seats are taken.")),
       free.map(({ seat, side }) =>
-        h("button.button.primary", { type: "button", onclick: () => sitDown(store, seat) }, disc(view.family, side), t("Play {side}", { side: sideName(view.family, side) })),
+        h(
+          "button.button.primary",
+          { type: "button", onclick: () => sitDown(store, seat) },
+          disc(view.family, side),
+          t("Play {side}", { side: sideName(view.family, side) }),
+        ),
       ),
     );
   }

@@ -24,7 +24,11 @@ export function turns(view) {
   return all;
 }
 
-/** Look at another ply; at the end one is back in the game. @param {Store} store @param {number} ply */
+/**
+ * Look at another ply; at the end one is back in the game.
+ * @param {Store} store
+ * @param {number} ply
+ */
 export function lookAt(store, ply) {
   const { view } = store;
   const wanted = Math.max(0, Math.min(view.ply, ply));
@@ -47,11 +51,17 @@ export function stepButtons(store) {
     ["last", t("To the last move")],
   ];
   const buttons = places.map(([where, label]) =>
-    h(`button.icon-button.step-${where}`, { type: "button", "aria-label": label, title: label, onclick: () => step(store, where) }, icon(where)),
+    h(
+      `button.icon-button.step-${where}`,
+      { type: "button", "aria-label": label, title: label, onclick: () => step(store, where) },
+      icon(where),
+    ),
   );
   store.watch(["view", "ply"], () => {
     const now = store.ply ?? store.view.ply;
-    buttons.forEach((button, n) => button.toggleAttribute("disabled", n < 2 ? now === 0 : now === store.view.ply));
+    for (const [n, button] of buttons.entries()) {
+      button.toggleAttribute("disabled", n < 2 ? now === 0 : now === store.view.ply);
+    }
   });
   return h("div.steps", { role: "group", "aria-label": t("Look back") }, buttons);
 }
@@ -75,7 +85,14 @@ export function makeMoves(host, store) {
       const all = turns(view);
       const rounds = [];
       for (let n = 0; n < all.length; n += columns) {
-        rounds.push(h("li", {}, h("span.number.figures", {}, `${n / columns + 1}.`), all.slice(n, n + columns).map(turnCell)));
+        rounds.push(
+          h(
+            "li",
+            {},
+            h("span.number.figures", {}, `${n / columns + 1}.`),
+            all.slice(n, n + columns).map(turnCell),
+          ),
+        );
       }
       put(list, ...rounds);
       list.dataset.columns = String(columns);

@@ -27,11 +27,17 @@ const boards = {
     const [source, target] = move.includes(">") ? move.split(/[>=]/) : [null, move];
     if (!/^-?\d+,-?\d+$/.test(target ?? "")) return null;
     const [q, r] = target.split(",").map(Number);
-    const tiles = [...board.tiles.filter((/** @type {any} */ tile) => tile.cell !== source), { cell: target, q, r, side }];
-    const hands = board.hands.map((/** @type {number} */ n, /** @type {number} */ who) => (source || who !== side ? n : n - 1));
+    const tiles = [
+      ...board.tiles.filter((/** @type {any} */ tile) => tile.cell !== source),
+      { cell: target, q, r, side },
+    ];
+    const hands = board.hands.map((/** @type {number} */ n, /** @type {number} */ who) =>
+      source || who !== side ? n : n - 1,
+    );
     return { ...board, tiles, hands, movable: [] };
   },
-  gosix: (board, move, side) => (move === "pass" ? null : { ...board, corners: { ...board.corners, [move]: side } }),
+  gosix: (board, move, side) =>
+    move === "pass" ? null : { ...board, corners: { ...board.corners, [move]: side } },
   hexone(board, move, side) {
     if (!/^[a-e]\d$/.test(move)) return null; // explosions are for the server
     const count = (board.cells[move]?.count ?? 0) + 1;

@@ -19,8 +19,15 @@ export function makeOptions(host, showKeys) {
       change({ sound });
       soundOf([{ kind: "placed" }]);
     }),
-    switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) => change({ coordinates })),
-    switchRow(t("Strong patterns"), t("Tell the sides apart without colours."), now.patterns, (patterns) => change({ patterns })),
+    switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) =>
+      change({ coordinates }),
+    ),
+    switchRow(
+      t("Strong patterns"),
+      t("Tell the sides apart without colours."),
+      now.patterns,
+      (patterns) => change({ patterns }),
+    ),
     h(
       "label.option",
       {},

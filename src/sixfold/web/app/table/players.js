@@ -18,7 +18,8 @@ export function nameOf(view, seat) {
   if (seat.kind === "engine") return levelName(seat.level ?? 1);
   if (!seat.taken) return t("Nobody yet");
   if (seat.you && view.you.length === 1) return t("You");
-  if (seat.you && view.seats.length > 2) return `${sideName(view.family, seat.side)} ${1 + (seat.seat >> 1)}`;
+  if (seat.you && view.seats.length > 2)
+    return `${sideName(view.family, seat.side)} ${1 + (seat.seat >> 1)}`;
   if (seat.you) return sideName(view.family, seat.side);
   if (!view.you.length) return sideName(view.family, seat.side);
   return view.you.some((own) => own % 2 === seat.side) ? t("Your partner") : t("Your opponent");
@@ -30,20 +31,36 @@ function holdings(view, side) {
   if (family === "six") {
     return board.phase === 1
       ? tn("{n} tile in hand", "{n} tiles in hand", board.hands[side])
-      : tn("{n} tile", "{n} tiles", board.tiles.filter((/** @type {any} */ tile) => tile.side === side).length);
+      : tn(
+          "{n} tile",
+          "{n} tiles",
+          board.tiles.filter((/** @type {any} */ tile) => tile.side === side).length,
+        );
   }
   if (family === "gosix") {
-    return tn("{n} hexagon", "{n} hexagons", board.hexes.filter((/** @type {any} */ owner) => owner === side).length);
+    return tn(
+      "{n} hexagon",
+      "{n} hexagons",
+      board.hexes.filter((/** @type {any} */ owner) => owner === side).length,
+    );
   }
-  const pawns = Object.values(board.cells).reduce((sum, cell) => sum + (cell.side === side ? cell.count : 0), 0);
+  const pawns = Object.values(board.cells).reduce(
+    (sum, cell) => sum + (cell.side === side ? cell.count : 0),
+    0,
+  );
   return tn("{n} pawn", "{n} pawns", pawns);
 }
 
-/** The small line under a name; what a side has is told once, also of partners. @param {View} view @param {Seat} seat */
+/**
+ * The small line under a name; what a side has is told once, also of partners.
+ * @param {View} view
+ * @param {Seat} seat
+ */
 function subtitle(view, seat) {
   const parts = [];
   if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
-  if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false) parts.push(t("away"));
+  if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false)
+    parts.push(t("away"));
   if (seat.seat < 2) parts.push(holdings(view, seat.side));
   return parts.join(" · ");
 }
@@ -65,7 +82,9 @@ function playerRow(view, seat, keep) {
       sub ? h("span.muted.small", {}, sub) : null,
       toMove ? h("span.unseen", {}, t("to move")) : null,
     ),
-    toMove && view.thinking ? h("span.thinking", { "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null,
+    toMove && view.thinking
+      ? h("span.thinking", { "aria-hidden": "true" }, h("i"), h("i"), h("i"))
+      : null,
     clock,
   );
 }
@@ -83,13 +102,30 @@ export function makePlayers(far, near, store) {
   function draw() {
     const { view } = store;
     clocks = [];
-    for (const [strip, side] of /** @type {[HTMLElement, number][]} */ ([[far, 1 - store.nearSide], [near, store.nearSide]])) {
+    for (const [strip, side] of /** @type {[HTMLElement, number][]} */ ([
+      [far, 1 - store.nearSide],
+      [near, store.nearSide],
+    ])) {
       const seats = view.seats.filter((seat) => seat.side === side);
-      const series = view.series && view.series.games > 1 ? (view.series.points ?? view.series.score)[side] : null;
+      const series =
+        view.series && view.series.games > 1
+          ? (view.series.points ?? view.series.score)[side]
+          : null;
       put(
         strip,
-        h("div.seats", {}, seats.map((seat) => playerRow(view, seat, (text, who) => clocks.push([text, who])))),
-        series === null ? null : h("span.score.figures", { title: t("Score of the series") }, icon("star"), String(series)),
+        h(
+          "div.seats",
+          {},
+          seats.map((seat) => playerRow(view, seat, (text, who) => clocks.push([text, who]))),
+        ),
+        series === null
+          ? null
+          : h(
+              "span.score.figures",
+              { title: t("Score of the series") },
+              icon("star"),
+              String(series),
+            ),
       );
       strip.toggleAttribute("data-turn", view.phase === "playing" && view.turn % 2 === side);
     }

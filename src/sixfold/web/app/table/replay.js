@@ -8,7 +8,10 @@ import { postAgain } from "../api.js";
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 /** @typedef {Pick<Scene, "position" | "board" | "turn" | "last" | "events" | "outcome">} Past */
-/** What stood after some moves, and what may have followed. @typedef {{past: Past | null, next: Map<string, Ply>}} Ply */
+/**
+ * What stood after some moves, and what may have followed.
+ * @typedef {{past: Past | null, next: Map<string, Ply>}} Ply
+ */
 
 const MOST_PLIES = 2000; // of one answer
 const MOST_MISSED = 40; // plies that are worth watching afterwards
@@ -31,7 +34,11 @@ export class Replay {
     store.watch(["view"], () => this.#learn(store.view));
   }
 
-  /** The table as it stood after a number of plies; nothing can be done there. @param {number} ply @returns {Promise<View>} */
+  /**
+   * The table as it stood after a number of plies; nothing can be done there.
+   * @param {number} ply
+   * @returns {Promise<View>}
+   */
   async at(ply) {
     const { view } = this.store;
     const found = this.#ply(view.moves, ply);
@@ -41,7 +48,11 @@ export class Replay {
     return { ...view, ...then, ply, legal: [], closings: {}, bursts: {}, may: [], outcome };
   }
 
-  /** The plies between two views that the page never got to see, for the board to play. @param {View} from @param {View} to */
+  /**
+   * The plies between two views that the page never got to see, for the board to play.
+   * @param {View} from
+   * @param {View} to
+   */
   async between(from, to) {
     const missed = to.ply - from.ply - 1;
     const follows = from.moves.every((move, index) => move === to.moves[index]);
@@ -74,12 +85,18 @@ export class Replay {
    */
   #load(start, played, moves) {
     const key = `${played} ${moves.join(" ")}`;
-    const loading = this.loading.get(key) ?? this.#fetch(start, played, moves).finally(() => this.loading.delete(key));
+    const loading =
+      this.loading.get(key) ??
+      this.#fetch(start, played, moves).finally(() => this.loading.delete(key));
     this.loading.set(key, loading);
     return loading;
   }
 
-  /** @param {{game: string} | {position: string}} start @param {number} played @param {string[]} moves */
+  /**
+   * @param {{game: string} | {position: string}} start
+   * @param {number} played
+   * @param {string[]} moves
+   */
   async #fetch(start, played, moves) {
     for (let from = played; from === played || from < moves.length; from += MOST_PLIES) {
       const line = moves.slice(from, from + MOST_PLIES);

@@ -73,7 +73,10 @@ export async function deliver(store) {
     return true;
   };
   try {
-    const rev = await persist(() => say(store, "/moves", { move: pending.move, rev: pending.rev }), failed);
+    const rev = await persist(
+      () => say(store, "/moves", { move: pending.move, rev: pending.rev }),
+      failed,
+    );
     store.confirm(pending, rev);
     store.set("declares", false);
     store.set("trouble", null);
@@ -133,7 +136,8 @@ export async function act(store, action, text) {
     if (once && status === 0 && (await wasHeard(store, before, text))) return true;
     // The first try may have been heard after all; then the table shows it.
     if (again && status === 409) await refresh(store).catch(() => {});
-    else if (error instanceof ApiError && error.isOffline) note(t("There is no connection. Please try again in a moment."));
+    else if (error instanceof ApiError && error.isOffline)
+      note(t("There is no connection. Please try again in a moment."));
     else note(faultText(error));
     if (stale && !again) await refresh(store).catch(() => {});
     return false;
@@ -148,9 +152,16 @@ export async function act(store, action, text) {
  */
 async function wasHeard(store, before, text) {
   if (store.line && !(await store.line.ready())) return false;
-  if (!(await refresh(store).then(() => true, () => false))) return false;
+  if (
+    !(await refresh(store).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
   const { you, chat, last_cough: cough } = store.view;
-  if (text === undefined) return Boolean(cough && cough.rev > before.rev && you.includes(cough.seat));
+  if (text === undefined)
+    return Boolean(cough && cough.rev > before.rev && you.includes(cough.seat));
   const fresh = (chat ?? []).slice(before.chat?.length ?? 0);
   return fresh.some((line) => you.includes(line.seat) && line.text === text);
 }

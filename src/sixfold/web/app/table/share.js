@@ -29,7 +29,8 @@ async function fetchFilm(path, button) {
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
         return;
       }
-      if (answer.status !== 202) throw new ApiError(answer.status, "film", (await answer.json())?.error?.text ?? "");
+      if (answer.status !== 202)
+        throw new ApiError(answer.status, "film", (await answer.json())?.error?.text ?? "");
       await new Promise((done) => setTimeout(done, 1000));
     }
     throw new ApiError(0, "film", t("The film takes too long. Please try again later."));
@@ -50,23 +51,51 @@ export function makeShare(host, store) {
   const theme = () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
   /** @param {string} label @param {string} file */
   const download = (label, file) =>
-    h("a.button.slim", { href: tablePath(id, `/${file}`), download: `sixfold-${id}.${file.split(".")[1]}` }, icon("download"), label);
+    h(
+      "a.button.slim",
+      { href: tablePath(id, `/${file}`), download: `sixfold-${id}.${file.split(".")[1]}` },
+      icon("download"),
+      label,
+    );
   const film = /** @type {HTMLButtonElement} */ (
-    h("button.button.slim", { type: "button", onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film) }, icon("download"), t("Film (GIF)"))
+    h(
+      "button.button.slim",
+      {
+        type: "button",
+        onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film),
+      },
+      icon("download"),
+      t("Film (GIF)"),
+    )
   );
   const watching = h("p.small.muted");
-  const watch = h("div.watch-link", {}, linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href));
+  const watch = h(
+    "div.watch-link",
+    {},
+    linkRow(t("Link to watch"), new URL(store.view.links.watch, location.href).href),
+  );
   put(
     host,
     h("h3", {}, t("Link to watch")),
     watch,
     watching,
     h("h3", {}, t("Take it home")),
-    h("div.downloads", {}, download(t("Record"), "record.sfr"), download(t("Picture (SVG)"), "picture.svg"), download(t("Picture (PNG)"), "picture.png"), film),
+    h(
+      "div.downloads",
+      {},
+      download(t("Record"), "record.sfr"),
+      download(t("Picture (SVG)"), "picture.svg"),
+      download(t("Picture (PNG)"), "picture.png"),
+      film,
+    ),
     h("p.small", {}, h("a", { href: `/rules/${store.view.game}` }, t("Rules of this game"))),
   );
   store.watch(["view", "presence"], () => {
-    watching.textContent = tn("{n} person is watching.", "{n} people are watching.", store.view.spectators);
+    watching.textContent = tn(
+      "{n} person is watching.",
+      "{n} people are watching.",
+      store.view.spectators,
+    );
     watching.hidden = !store.view.spectators;
   });
 

@@ -14,16 +14,22 @@ import { act, deliver, forget, refresh } from "./send.js";
 
 /** What the player to move should do. @param {View} view */
 function task(view) {
-  if (view.legal.length === 1 && view.legal[0] === "pass") return t("There is no move for you: pass.");
-  if (view.family === "six") return view.board.phase === 1 ? t("Your turn: lay a tile.") : t("Your turn: move one of your tiles.");
-  if (view.family === "hexone" && view.board.chain.length) return t("Your pawns burst: choose a way.");
+  if (view.legal.length === 1 && view.legal[0] === "pass")
+    return t("There is no move for you: pass.");
+  if (view.family === "six")
+    return view.board.phase === 1
+      ? t("Your turn: lay a tile.")
+      : t("Your turn: move one of your tiles.");
+  if (view.family === "hexone" && view.board.chain.length)
+    return t("Your pawns burst: choose a way.");
   return t("Your turn: place a pawn.");
 }
 
 /** Why a game has no result. @param {View} view */
 function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
-  if (view.ending === "too-long") return t("The game was closed without a result: it had become too long.");
+  if (view.ending === "too-long")
+    return t("The game was closed without a result: it had become too long.");
   return t("The game was broken off.");
 }
 
@@ -34,8 +40,11 @@ function ending(view) {
   const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
   if (!oneSide || !outcome.winners.includes(you[0])) return outcomeText(view.family, outcome);
   const reason = reasonText(outcome.reason);
-  if (outcome.points === null || outcome.points === undefined) return t("You win: {reason}", { reason });
-  return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, { reason });
+  if (outcome.points === null || outcome.points === undefined)
+    return t("You win: {reason}", { reason });
+  return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, {
+    reason,
+  });
 }
 
 /** What becomes of a move that the server has not confirmed. @param {Store} store */
@@ -49,14 +58,17 @@ function pendingText(store) {
 /** The line that always stands there. @param {Store} store */
 export function statusText(store) {
   const { view } = store;
-  if (store.ply !== null) return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
+  if (store.ply !== null)
+    return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
   if (store.pending) return pendingText(store);
   if (store.choosing) return t("Groups of equal size: point at the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
-    return view.you.length > 1 ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) }) : task(view);
+    return view.you.length > 1
+      ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) })
+      : task(view);
   }
   if (view.stuck) return t("The computer has lost its thread.");
   const seat = view.seats[view.turn];
@@ -71,10 +83,16 @@ function seriesText(view) {
   if (!series || (series.games < 2 && !series.points) || view.phase !== "over") return "";
   if (series.points) {
     const points = series.points.join(" : ");
-    if (series.winner === null || series.winner === undefined) return t("Points so far: {points}", { points });
-    return t("The tournament goes to {side}: {points}", { side: sideName(view.family, series.winner), points });
+    if (series.winner === null || series.winner === undefined)
+      return t("Points so far: {points}", { points });
+    return t("The tournament goes to {side}: {points}", {
+      side: sideName(view.family, series.winner),
+      points,
+    });
   }
-  return t("Games won: {score}", { score: series.score.map((n, side) => `${sideName(view.family, side)} ${n}`).join(", ") });
+  return t("Games won: {score}", {
+    score: series.score.map((n, side) => `${sideName(view.family, side)} ${n}`).join(", "),
+  });
 }
 
 /**
@@ -91,7 +109,8 @@ export function makeStatus(host, store) {
   put(host, line, more, warming, asks);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
-  const button = (label, onclick, kind = "") => h(`button.button.slim${kind}`, { type: "button", onclick }, label);
+  const button = (label, onclick, kind = "") =>
+    h(`button.button.slim${kind}`, { type: "button", onclick }, label);
 
   /** Questions that wait for an answer. @param {View} view */
   function questions(view) {
@@ -99,29 +118,74 @@ export function makeStatus(host, store) {
     const rows = [];
     const name = (/** @type {number} */ seat) => nameOf(view, view.seats[seat]);
     if (store.trouble === "lost" && store.online) {
-      rows.push(h("div.ask", {}, button(t("Try again"), () => deliver(store), ".primary"), button(t("Take it back"), () => takeBack(store))));
+      rows.push(
+        h(
+          "div.ask",
+          {},
+          button(t("Try again"), () => deliver(store), ".primary"),
+          button(t("Take it back"), () => takeBack(store)),
+        ),
+      );
     }
     if (may.includes("accept_draw") && offers.draw !== null) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
-      rows.push(waiting(t("A draw is offered."), may.includes("decline_draw") ? "decline_draw" : null));
+      rows.push(
+        waiting(t("A draw is offered."), may.includes("decline_draw") ? "decline_draw" : null),
+      );
     }
     if (may.includes("accept_takeback") && offers.takeback !== null) {
-      rows.push(ask(t("{name} would like to take a move back.", { name: name(offers.takeback) }), "takeback"));
+      rows.push(
+        ask(
+          t("{name} would like to take a move back.", { name: name(offers.takeback) }),
+          "takeback",
+        ),
+      );
     } else if (offers.takeback !== null && view.phase === "playing") {
-      rows.push(waiting(t("Asked to take a move back."), may.includes("decline_takeback") ? "decline_takeback" : null));
+      rows.push(
+        waiting(
+          t("Asked to take a move back."),
+          may.includes("decline_takeback") ? "decline_takeback" : null,
+        ),
+      );
     }
     if (may.includes("agree_cough")) {
-      rows.push(h("div.ask", {}, h("p", {}, t("Shall clearing one’s throat be allowed?")), button(t("Agree"), () => act(store, "agree_cough"))));
+      rows.push(
+        h(
+          "div.ask",
+          {},
+          h("p", {}, t("Shall clearing one’s throat be allowed?")),
+          button(t("Agree"), () => act(store, "agree_cough")),
+        ),
+      );
     }
     if (may.includes("claim")) {
-      rows.push(h("div.ask", {}, h("p", {}, t("Your opponent has left the game.")), button(t("Claim the game"), () => act(store, "claim"))));
+      rows.push(
+        h(
+          "div.ask",
+          {},
+          h("p", {}, t("Your opponent has left the game.")),
+          button(t("Claim the game"), () => act(store, "claim")),
+        ),
+      );
     }
     if (may.includes("nudge")) {
-      rows.push(h("div.ask", {}, button(t("Ask the computer again"), () => act(store, "nudge"))));
+      rows.push(
+        h(
+          "div.ask",
+          {},
+          button(t("Ask the computer again"), () => act(store, "nudge")),
+        ),
+      );
     }
     if (store.ply !== null) {
-      rows.push(h("div.ask", {}, button(t("Back to the game"), () => lookAt(store, store.view.ply), ".primary")));
+      rows.push(
+        h(
+          "div.ask",
+          {},
+          button(t("Back to the game"), () => lookAt(store, store.view.ply), ".primary"),
+        ),
+      );
     }
     return rows;
   }
@@ -138,7 +202,12 @@ export function makeStatus(host, store) {
 
   /** @param {string} text @param {string | null} cancel */
   const waiting = (text, cancel) =>
-    h("div.ask", {}, h("p.muted", {}, text), cancel ? button(t("Withdraw"), () => act(store, cancel)) : null);
+    h(
+      "div.ask",
+      {},
+      h("p.muted", {}, text),
+      cancel ? button(t("Withdraw"), () => act(store, cancel)) : null,
+    );
 
   /** It may have been heard after all; then the table has it. @param {Store} store */
   const takeBack = (store) => {
@@ -158,10 +227,16 @@ export function makeStatus(host, store) {
     put(asks, questions(view));
   }
 
-  /** How far the computer is with getting ready; null moves without a measure. @param {number | null | undefined} ready */
+  /**
+   * How far the computer is with getting ready; null moves without a measure.
+   * @param {number | null | undefined} ready
+   */
   function drawProgress(ready) {
     warming.hidden = ready === undefined;
-    percent.textContent = typeof ready === "number" ? new Intl.NumberFormat(language(), { style: "percent" }).format(ready) : "";
+    percent.textContent =
+      typeof ready === "number"
+        ? new Intl.NumberFormat(language(), { style: "percent" }).format(ready)
+        : "";
     if (typeof ready === "number") bar.value = ready;
     else bar.removeAttribute("value");
   }
@@ -173,5 +248,19 @@ export function makeStatus(host, store) {
     return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
   }
 
-  store.watch(["view", "presence", "ply", "pending", "refused", "trouble", "engine", "declares", "choosing", "line"], draw);
+  store.watch(
+    [
+      "view",
+      "presence",
+      "ply",
+      "pending",
+      "refused",
+      "trouble",
+      "engine",
+      "declares",
+      "choosing",
+      "line",
+    ],
+    draw,
+  );
 }

@@ -23,9 +23,15 @@ export class Store extends EventTarget {
     this.pending = null;
     /** The line to the server. @type {import("../live.js").Live | null} */
     this.line = null;
-    /** What becomes of the pending move if the server fails: it is sent again, or was given up. @type {null | "again" | "lost"} */
+    /**
+     * What becomes of the pending move if the server fails: it is sent again, or was given up.
+     * @type {null | "again" | "lost"}
+     */
     this.trouble = null;
-    /** How far the computer is, asked for while it lets us wait. @type {import("./engine.js").EngineState | null} */
+    /**
+     * How far the computer is, asked for while it lets us wait.
+     * @type {import("./engine.js").EngineState | null}
+     */
     this.engine = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
@@ -60,7 +66,11 @@ export class Store extends EventTarget {
     this.tell("view");
   }
 
-  /** Words and offers do not overtake a move; only the game itself does. @param {View} view @param {NonNullable<Store["pending"]>} pending */
+  /**
+   * Words and offers do not overtake a move; only the game itself does.
+   * @param {View} view
+   * @param {NonNullable<Store["pending"]>} pending
+   */
   #overtakes({ rev, ply, phase }, pending) {
     return ply !== pending.ply || phase !== "playing" || rev >= (pending.confirmed ?? Infinity);
   }
@@ -93,18 +103,28 @@ export class Store extends EventTarget {
     this.tell("presence");
   }
 
-  /** @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares, choosing */
+  /**
+   * @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares, choosing
+   */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
 
-  /** Listen to some of the names and draw at once. @param {string[]} names @param {() => void} draw */
+  /**
+   * Listen to some of the names and draw at once.
+   * @param {string[]} names
+   * @param {() => void} draw
+   */
   watch(names, draw) {
     for (const name of names) this.addEventListener(name, draw);
     draw();
   }
 
-  /** Change what only this page decides, and tell. @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing"} name @param {any} value */
+  /**
+   * Change what only this page decides, and tell.
+   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing"} name
+   * @param {any} value
+   */
   set(name, value) {
     if (this[name] === value) return;
     /** @type {any} */ (this)[name] = value;

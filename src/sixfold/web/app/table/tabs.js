@@ -38,7 +38,11 @@ export function makeTabs(host, tabs) {
     panel.id = `panel-${id}`;
     panel.setAttribute("aria-labelledby", `tab-${id}`);
   }
-  put(host, h("div.tab-row", { role: "tablist", "aria-label": t("About this game") }, buttons), tabs.map((tab) => tab.panel));
+  put(
+    host,
+    h("div.tab-row", { role: "tablist", "aria-label": t("About this game") }, buttons),
+    tabs.map((tab) => tab.panel),
+  );
   let current = tabs[0].id;
 
   /** @param {string} id */
@@ -53,7 +57,11 @@ export function makeTabs(host, tabs) {
     });
   }
 
-  /** Arrow keys go from tab to tab, past those that are hidden. @param {KeyboardEvent} event @param {number} index */
+  /**
+   * Arrow keys go from tab to tab, past those that are hidden.
+   * @param {KeyboardEvent} event
+   * @param {number} index
+   */
   function walk(event, index) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!way) return;
@@ -71,7 +79,8 @@ export function makeTabs(host, tabs) {
   const indexOf = (/** @type {string} */ id) => tabs.findIndex((tab) => tab.id === id);
   return {
     open,
-    isOpen: (/** @type {string} */ id) => current === id && getComputedStyle(host).visibility !== "hidden",
+    isOpen: (/** @type {string} */ id) =>
+      current === id && getComputedStyle(host).visibility !== "hidden",
     /** A number beside a tab's name. @param {string} id @param {number} n */
     count(id, n) {
       const badge = find(".count", buttons[indexOf(id)]);
@@ -94,7 +103,11 @@ export function makeTabs(host, tabs) {
 export function makeSheet(sheet, button) {
   const veil = h("div.veil", { hidden: true, onclick: () => show(false) });
   sheet.after(veil);
-  const close = h("button.icon-button.sheet-close", { type: "button", "aria-label": t("Close"), onclick: () => show(false) }, icon("close"));
+  const close = h(
+    "button.icon-button.sheet-close",
+    { type: "button", "aria-label": t("Close"), onclick: () => show(false) },
+    icon("close"),
+  );
   sheet.prepend(close);
 
   /** @param {boolean} open */

@@ -16,7 +16,7 @@ import { statusText } from "./status.js";
 /** Whether one of this page's players has won; null when that makes no sense. @param {View} view */
 function won(view) {
   const { outcome, you } = view;
-  if (!outcome || !outcome.winners.length || !you.length) return null;
+  if (!outcome?.winners.length || !you.length) return null;
   const sides = new Set(you.map((seat) => seat % 2));
   return sides.size > 1 ? null : outcome.winners.includes(you[0]);
 }
@@ -44,8 +44,11 @@ export function makeVoice(store, board) {
   /** Somebody wants something of this page's player. @param {View} view @param {View} before */
   function asked(view, before) {
     const isNew = (/** @type {"draw" | "takeback"} */ what) =>
-      view.offers[what] !== null && before.offers[what] === null && view.may.includes(`accept_${what}`);
-    const again = view.offers.rematch.length > before.offers.rematch.length && view.may.includes("rematch");
+      view.offers[what] !== null &&
+      before.offers[what] === null &&
+      view.may.includes(`accept_${what}`);
+    const again =
+      view.offers.rematch.length > before.offers.rematch.length && view.may.includes("rematch");
     if (isNew("draw")) announce(t("A draw is offered."));
     if (isNew("takeback")) announce(t("Asked to take a move back."));
     if (again) note(t("Your opponent would like another game."));
@@ -75,9 +78,13 @@ export function makeVoice(store, board) {
     note(t("{name} clears their throat.", { name: nameOf(view, view.seats[cough.seat]) }));
   }
 
-  /** A rematch that this page asked for, or agreed to, leads to the next table. @param {View} view */
+  /**
+   * A rematch that this page asked for, or agreed to, leads to the next table.
+   * @param {View} view
+   */
   function follow(view) {
-    if (view.next && view.you.some((seat) => view.offers.rematch.includes(seat))) location.assign(`/t/${view.next}`);
+    if (view.next && view.you.some((seat) => view.offers.rematch.includes(seat)))
+      location.assign(`/t/${view.next}`);
   }
 
   const title = () => {

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.play import ClockPlan, PlayError, SeatPlan, Setup
+from sixfold.play import ClockPlan, PlayError, SeatPlan, TableSetup
 
 from .people import LOCAL, OPEN, TEAMS, computer, steady
 
 
 def refused(data: Any) -> str:
     with pytest.raises(PlayError) as refusal:
-        Setup.from_json(data)
+        TableSetup.from_json(data)
     assert refusal.value.code == "bad-setup"
     return str(refusal.value.params["field"])
 
@@ -24,14 +24,14 @@ GOOD = {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "engine", "level"
 
 
 def test_a_setup_is_read_from_plain_values() -> None:
-    setup = Setup.from_json(GOOD)
-    assert setup == Setup("gosix", (SeatPlan("local"), SeatPlan("engine", 4)))
+    setup = TableSetup.from_json(GOOD)
+    assert setup == TableSetup("gosix", (SeatPlan("local"), SeatPlan("engine", 4)))
     assert setup.clock == ClockPlan("none")
     assert not any((setup.private, setup.lobby, setup.cough, setup.tournament))
 
 
 def test_options_of_a_game_are_put_in_their_order() -> None:
-    setup = Setup("six/foxmind+teams+declare", (LOCAL,) * 4)
+    setup = TableSetup("six/foxmind+teams+declare", (LOCAL,) * 4)
     assert setup.game_id == "six/foxmind+declare+teams"
 
 
@@ -78,8 +78,8 @@ def test_something_that_is_no_object_is_refused() -> None:
 
 
 def test_throats_are_cleared_only_in_teams_and_tournaments_are_hexones() -> None:
-    assert Setup(TEAMS, (LOCAL,) * 4, cough=True).cough
-    assert Setup("hexone+endless", (LOCAL,) * 2, tournament=True).tournament
+    assert TableSetup(TEAMS, (LOCAL,) * 4, cough=True).cough
+    assert TableSetup("hexone+endless", (LOCAL,) * 2, tournament=True).tournament
 
 
 seats = st.one_of(
@@ -93,7 +93,7 @@ clocks = st.one_of(
 )
 setups = st.one_of(
     st.builds(
-        Setup,
+        TableSetup,
         st.sampled_from(["six/steffen", "gosix", "six/foxmind+declare"]),
         st.tuples(seats, seats),
         clocks,
@@ -102,7 +102,7 @@ setups = st.one_of(
         st.booleans(),
     ),
     st.builds(
-        Setup,
+        TableSetup,
         st.just(TEAMS),
         st.tuples(seats, seats, seats, seats),
         clocks,
@@ -114,13 +114,15 @@ setups = st.one_of(
 
 @steady
 @given(setups)
-def test_plain_values_read_back_to_the_same_setup(setup: Setup) -> None:
-    assert Setup.from_json(setup.to_json()) == setup
+def test_plain_values_read_back_to_the_same_setup(setup: TableSetup) -> None:
+    assert TableSetup.from_json(setup.to_json()) == setup
 
 
 @steady
 @given(setups, st.integers(0, 3))
-def test_turning_keeps_partners_opposite_and_everybody_at_the_table(setup: Setup, lot: int) -> None:
+def test_turning_keeps_partners_opposite_and_everybody_at_the_table(
+    setup: TableSetup, lot: int
+) -> None:
     turned = setup.turned(lambda n: lot % n)
     count = len(setup.seats)
     turns = [
@@ -135,19 +137,19 @@ def test_turning_keeps_partners_opposite_and_everybody_at_the_table(setup: Setup
 def test_the_maker_begins_or_does_not(
     seats: tuple[SeatPlan, SeatPlan], colour: Any, seat: int
 ) -> None:
-    turned = Setup("gosix", seats, colour=colour).turned(lambda n: pytest.fail("no lot"))
+    turned = TableSetup("gosix", seats, colour=colour).turned(lambda n: pytest.fail("no lot"))
     assert turned.seats[seat] == LOCAL
 
 
 def test_the_lot_decides_between_all_seats() -> None:
-    setup = Setup(TEAMS, (LOCAL, OPEN, computer(2), OPEN), colour="lot")
+    setup = TableSetup(TEAMS, (LOCAL, OPEN, computer(2), OPEN), colour="lot")
     lots = iter(range(4))
     places = {setup.turned(lambda n: next(lots)).seats.index(LOCAL) for _ in range(4)}
     assert places == {0, 1, 2, 3}
 
 
 def test_without_a_colour_seats_stay_as_they_are_listed() -> None:
-    setup = Setup("gosix", (computer(), LOCAL))
+    setup = TableSetup("gosix", (computer(), LOCAL))
     assert setup.turned(lambda n: 1) == setup
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.play import ClockPlan, Setup
-from sixfold.play.clock import Clock
-from sixfold.play.setup import DAY
+from sixfold.play import ClockPlan, TableSetup
+from sixfold.play.game_clock import GameClock
+from sixfold.play.table_setup import DAY
 from sixfold.play.upkeep import fallen_flag
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, steady, two
@@ -34,7 +34,7 @@ def test_a_turn_costs_its_time_and_brings_the_increment() -> None:
 
 
 def test_clocks_stand_until_everybody_sits() -> None:
-    room = Room.make(Setup("gosix", (LOCAL, OPEN), MINUTES))
+    room = Room.make(TableSetup("gosix", (LOCAL, OPEN), MINUTES))
     assert room.table.clock.running is None
     room.now += 3_600_000
     room.sit(1, BOB)
@@ -119,7 +119,7 @@ def test_no_clock_never_falls() -> None:
 @given(st.integers(1_000, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_minutes_stand_still_while_the_server_is_away(left: int, before: int, away: int) -> None:
     plan = ClockPlan("minutes", left)
-    clock = Clock.new(plan, 2).start(1, START)
+    clock = GameClock.new(plan, 2).start(1, START)
     back = clock.stand_still(START + before, START + before + away)
     assert back.running == 1
     assert back.reading(1, START + before + away) == max(0, left - before)
@@ -129,7 +129,7 @@ def test_minutes_stand_still_while_the_server_is_away(left: int, before: int, aw
 @steady
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_days_run_while_the_server_is_away(before: int, away: int) -> None:
-    clock = Clock.new(DAYS, 2).start(0, START)
+    clock = GameClock.new(DAYS, 2).start(0, START)
     assert clock.stand_still(START + before, START + before + away) is clock
 
 
@@ -137,7 +137,7 @@ def test_days_run_while_the_server_is_away(before: int, away: int) -> None:
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 50_000)), max_size=30))
 def test_a_clock_loses_what_passes_and_nothing_else(turns: list[tuple[int, int]]) -> None:
     plan = ClockPlan("minutes", 10**7, 1_000)
-    clock, now = Clock.new(plan, 4), START
+    clock, now = GameClock.new(plan, 4), START
     spent, ended = [0] * 4, [0] * 4
     for seat, passes in turns:
         clock = clock.start(seat, now)

@@ -1,12 +1,12 @@
 """The computer's moves and hints: which questions are asked, for whom, and what comes of them.
 
-    workers = Workers(door, pool)    # listens at the door from now on
-    workers.resume()                 # after a restart: go on where the computer was to move
-    workers.came(table_id)           # somebody is connected to a table
-    workers.left(table_id)           # the last one has gone
-    workers.looked(table_id)         # somebody looked at a table without being connected
-    workers.hint(table_id, player)   # a Future with a move text
-    workers.sweep()                  # ask again what got lost
+    seats = EngineSeats(door, pool)  # listens at the door from now on
+    seats.resume()                   # after a restart: go on where the computer was to move
+    seats.came(table_id)             # somebody is connected to a table
+    seats.left(table_id)             # the last one has gone
+    seats.looked(table_id)           # somebody looked at a table without being connected
+    seats.hint(table_id, player)     # a Future with a move text
+    seats.sweep()                    # ask again what got lost
 
 The searches are jobs of a pool; an answer is handed to the door, where a late one is refused by its
 rev. Nobody waits for the compiler at a low level: as long as a family's kernels are not there, a
@@ -75,8 +75,8 @@ class Question:
             ticket.cancel()
 
 
-class Workers:
-    """The engines of one server process."""
+class EngineSeats:
+    """The seats that the engine plays, of one server process."""
 
     def __init__(
         self,

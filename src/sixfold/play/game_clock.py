@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sixfold.play.setup import ClockPlan
+from sixfold.play.table_setup import ClockPlan
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class GameClock:
     """The clocks of a table at one moment: an immutable value."""
 
     plan: ClockPlan
@@ -24,7 +24,7 @@ class Clock:
     since: int = 0
 
     @classmethod
-    def new(cls, plan: ClockPlan, seats: int) -> Clock:
+    def new(cls, plan: ClockPlan, seats: int) -> GameClock:
         """Clocks that nobody has started."""
         return cls(plan, (plan.allowance,) * seats)
 
@@ -44,20 +44,20 @@ class Clock:
         """Whether the time of the running seat is up."""
         return self.deadline is not None and now >= self.deadline
 
-    def start(self, seat: int | None, now: int) -> Clock:
+    def start(self, seat: int | None, now: int) -> GameClock:
         """Stop what runs and let a seat's time run, or nobody's."""
         stopped = self.stop(now)
         if seat is None or self.plan.kind == "none":
             return stopped
         return replace(stopped, running=seat, since=now)
 
-    def stop(self, now: int) -> Clock:
+    def stop(self, now: int) -> GameClock:
         """Nobody's time runs."""
         if self.running is None:
             return self
         return replace(self._with(self.running, self.reading(self.running, now)), running=None)
 
-    def finish_turn(self, seat: int, now: int) -> Clock:
+    def finish_turn(self, seat: int, now: int) -> GameClock:
         """A turn is over: the clock stops, with what the next turn brings."""
         stopped = self.stop(now)
         if self.running != seat:
@@ -66,18 +66,18 @@ class Clock:
             return stopped._with(seat, self.plan.allowance)
         return stopped._with(seat, stopped.left[seat] + self.plan.increment_ms)
 
-    def refill(self) -> Clock:
+    def refill(self) -> GameClock:
         """After a takeback a turn of days is a whole one again."""
         if self.plan.kind != "days":
             return self
         return replace(self, left=(self.plan.allowance,) * len(self.left))
 
-    def stand_still(self, stopped: int, now: int) -> Clock:
+    def stand_still(self, stopped: int, now: int) -> GameClock:
         """The server was away: minutes stood still meanwhile, days did not."""
         if self.running is None or self.plan.kind != "minutes":
             return self
         seat = self.running
         return replace(self._with(seat, self.reading(seat, min(stopped, now))), since=now)
 
-    def _with(self, seat: int, left: int) -> Clock:
+    def _with(self, seat: int, left: int) -> GameClock:
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))

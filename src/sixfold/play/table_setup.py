@@ -1,8 +1,9 @@
 """How a table is set up: game, who sits where, clock, and what was agreed.
 
-A setup is what the maker chose and is checked when it is made. Seats are listed in the order of
-their numbers, seat 0 begins. With `colour` they are turned before the game, partners staying
-opposite: the maker begins (`first`), does not (`second`), or the lot decides (`lot`).
+A setup is what the maker chose and is checked when it is made. (`sixfold.Setup` is something else:
+an arrangement of a position.) Seats are listed in the order of their numbers, seat 0 begins. With
+`colour` they are turned before the game, partners staying opposite: the maker begins (`first`),
+does not (`second`), or the lot decides (`lot`).
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ class ClockPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class TableSetup:
     """A table as its maker wants it."""
 
     game_id: str
@@ -165,7 +166,7 @@ class Setup:
         """The rules that are played by."""
         return registry.game(self.game_id)
 
-    def turned(self, draw: Callable[[int], int]) -> Setup:
+    def turned(self, draw: Callable[[int], int]) -> TableSetup:
         """The setup with its seats where the colour puts them; `draw(n)` is a number below n."""
         if self.colour is None:
             return self
@@ -191,7 +192,7 @@ class Setup:
         }
 
     @classmethod
-    def from_json(cls, data: object) -> Setup:
+    def from_json(cls, data: object) -> TableSetup:
         """A setup from plain values; whatever is wrong raises PlayError `bad-setup`."""
         flags = {"private", "lobby", "cough", "tournament"}
         fields = _fields("setup", data, {"game", "seats", "clock", "colour"} | flags)

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sixfold.core import registry
 from sixfold.play.door import Door
-from sixfold.play.workers import Workers
+from sixfold.play.engine_seats import EngineSeats
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused, busy
 
@@ -21,72 +21,72 @@ SWEEP_SECONDS = 5.0
 """How often questions to the computer that got lost are looked for."""
 
 
-class Thinkers:
+class EnginePlayers:
     """The computer's players of this process, if it may have any."""
 
     def __init__(self, door: Door, pool: Pool | None, watched: Callable[[str], bool]) -> None:
-        self._workers = None if pool is None else Workers(door, pool, watched=watched)
+        self._seats = None if pool is None else EngineSeats(door, pool, watched=watched)
         self._swept = time.monotonic()
 
     @property
     def available(self) -> bool:
         """Whether the computer can play here."""
-        return self._workers is not None
+        return self._seats is not None
 
     @property
     def preparing(self) -> list[str]:
         """The families of games that are being compiled or loaded."""
-        return sorted(self._workers.preparing) if self._workers else []
+        return sorted(self._seats.preparing) if self._seats else []
 
     @property
     def progress(self) -> dict[str, tuple[int, int]]:
         """How far these are: so much of so much is done, of 0 while that is not known."""
-        if self._workers is None:
+        if self._seats is None:
             return {}
-        return {family: done or (0, 0) for family, done in self._workers.preparing.items()}
+        return {family: done or (0, 0) for family, done in self._seats.preparing.items()}
 
     @property
     def ready(self) -> list[str]:
         """The families of games that need no compiling any more."""
-        return sorted(self._workers.ready) if self._workers else []
+        return sorted(self._seats.ready) if self._seats else []
 
     def warm(self) -> None:
         """Load or compile all games, in the order in which they are offered."""
-        if self._workers is not None:
-            self._workers.warm(dict.fromkeys(game.family for game in registry.games()))
+        if self._seats is not None:
+            self._seats.warm(dict.fromkeys(game.family for game in registry.games()))
 
     def resume(self) -> None:
         """Answer the moves that people had just made when the server stopped."""
-        if self._workers is not None:
-            self._workers.resume()
+        if self._seats is not None:
+            self._seats.resume()
 
     def sweep(self) -> None:
         """Ask again what got lost; may be called often."""
-        if self._workers is not None and time.monotonic() - self._swept >= SWEEP_SECONDS:
+        if self._seats is not None and time.monotonic() - self._swept >= SWEEP_SECONDS:
             self._swept = time.monotonic()
-            self._workers.sweep()
+            self._seats.sweep()
 
     def came(self, table: str) -> None:
         """Somebody is connected to a table: if the computer is to move there, it thinks."""
-        if self._workers is not None:
-            self._workers.came(table)
+        if self._seats is not None:
+            self._seats.came(table)
 
     def looked(self, table: str) -> None:
         """Somebody looked at a table without being connected."""
-        if self._workers is not None:
-            self._workers.looked(table)
+        if self._seats is not None:
+            self._seats.looked(table)
 
     def left(self, table: str) -> None:
         """The last one has left a table: searches that nobody waits for are cancelled."""
-        if self._workers is not None:
-            self._workers.left(table)
+        if self._seats is not None:
+            self._seats.left(table)
 
     async def hint(self, table: str, player: str | None) -> str:
         """A good move for a player who may ask for one."""
-        if self._workers is None:
+        if self._seats is None:
             raise Refused(501, "engine-missing")
         try:
-            answer: Future[str] = await run_in_threadpool(self._workers.hint, table, player)
+            answer: Future[str] = await run_in_threadpool(self._seats.hint, table, player)
         except PoolBusy as error:
             raise busy(error) from error
         except PoolClosed as error:  # the server ends
@@ -103,5 +103,5 @@ class Thinkers:
 
     def close(self) -> None:
         """Ask the computer nothing any more."""
-        if self._workers is not None:
-            self._workers.close()
+        if self._seats is not None:
+            self._seats.close()

@@ -1,7 +1,7 @@
-"""What boards are told of one position: each part is made once, when it is first asked for.
+"""The scene of one position in parts: each is made once, when it is first asked for.
 
-A table has many onlookers, and a line in lists besides. They see the same, but for what is only for
-whoever is to move.
+A table has many onlookers, and it stands in lists as well. They all see the same, except for what
+is only for the player to move.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ T = TypeVar("T")
 class lazy(Generic[T]):
     """A `cached_property` without a lock.
 
-    Until Python 3.12 that has one for all instances together, for which threads would wait that
-    look at different positions; to make a part twice would do no harm.
+    Until Python 3.12 that has one lock for all instances, so threads that look at different
+    positions would wait for each other. Making a part twice does no harm.
     """
 
     def __init__(self, make: Callable[[Any], T]) -> None:
@@ -40,17 +40,17 @@ class lazy(Generic[T]):
         return value
 
 
-class Sight:
-    """A position and what the last move did."""
+class LazyScene:
+    """What boards are told of a position and of the move that led to it."""
 
     def __init__(self, position: Position[Any], events: Sequence[Event] | None = None) -> None:
-        """Whoever knows what the last move did says so; otherwise the rules are asked again."""
+        """`events` is what the last move did; without it the rules are asked again."""
         self._position = position
         self._happened = events
         self._family = family_of(position)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sight):
+        if not isinstance(other, LazyScene):
             return NotImplemented
         return self._position == other._position and self.events == other.events
 
@@ -74,7 +74,7 @@ class Sight:
         """What stands."""
         return self._family.board(self._position)
 
-    # For whoever is to move
+    # For the player to move
 
     @lazy
     def movers_board(self) -> Board:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.play import Setup
-from sixfold.play.words import LONGEST_WORDS, MOST_WORDS, tidy
+from sixfold.play import TableSetup
+from sixfold.play.talk import LONGEST_WORDS, MOST_WORDS, tidy
 
 from .people import (
     ADA,
@@ -64,14 +64,14 @@ def test_partners_cannot_talk(over: bool) -> None:
 
 
 def test_partners_cannot_talk_though_they_are_the_only_people() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, computer(), OPEN, computer())))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, computer(), OPEN, computer())))
     room.sit(2, CY)
     assert room.refused(ADA, "chat", "you or me?") == "no-chat"
     assert room.view(CY)["chat"] == []
 
 
 def test_nobody_talks_to_himself_or_to_the_computer() -> None:
-    for room in (alone(), side_by_side(), Room.make(Setup("gosix", (LOCAL, OPEN)))):
+    for room in (alone(), side_by_side(), Room.make(TableSetup("gosix", (LOCAL, OPEN)))):
         assert room.refused(ADA, "chat", "hello") == "no-chat"
 
 
@@ -159,7 +159,7 @@ def test_all_four_have_to_agree_first() -> None:
 
 
 def test_computers_do_not_mind() -> None:
-    room = Room.make(Setup(TEAMS, (LOCAL, computer(), OPEN, computer()), cough=True))
+    room = Room.make(TableSetup(TEAMS, (LOCAL, computer(), OPEN, computer()), cough=True))
     room.sit(2, CY)
     room.do(CY, "agree_cough")
     room.do(ADA, "cough")

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from sixfold.engine.jobs import CREW, HINTS_WAITING
-from sixfold.play import Action, Door, PlayError, SeatPlan, Setup, Storage, Table, Workers
+from sixfold.play import Action, Door, EngineSeats, PlayError, SeatPlan, Storage, Table, TableSetup
 from sixfold.play.audience import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
-from sixfold.play.workers import COMPUTERS, LOST_MS, PEOPLE
+from sixfold.play.engine_seats import COMPUTERS, LOST_MS, PEOPLE
 from sixfold.pool import Crew, Pool, PoolBusy
 from waiting import PATIENCE, notes, until
 
@@ -26,20 +26,20 @@ pytestmark = pytest.mark.timing
 
 
 class Staff:
-    """Workers with a puppet in place of the engine, and those who watch their tables."""
+    """Engine seats with a puppet in place of the engine, and those who watch their tables."""
 
     def __init__(self, door: Door, pool: PuppetPool, clock: Callable[[], float]) -> None:
         self.pool = pool
         self.watched: set[str] = set()
-        self.workers = Workers(door, pool, watched=self.watched.__contains__, clock=clock)
+        self.seats = EngineSeats(door, pool, watched=self.watched.__contains__, clock=clock)
 
     def came(self, table: Table) -> None:
         self.watched.add(table.id)
-        self.workers.came(table.id)
+        self.seats.came(table.id)
 
     def left(self, table: Table) -> None:
         self.watched.discard(table.id)
-        self.workers.left(table.id)
+        self.seats.left(table.id)
 
     @property
     def waiting(self) -> int:
@@ -69,9 +69,9 @@ def door(tmp_path: Path, clock: FakeTime) -> Iterator[Door]:
 def start(
     door: Door, clock: FakeTime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Start]:
-    """Starts workers with a puppet in place of the engine, and ends them."""
+    """Starts engine seats with a puppet in place of the engine, and ends them."""
     monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
-    monkeypatch.setattr("sixfold.play.workers.PACE_SECONDS", 0.0)
+    monkeypatch.setattr("sixfold.play.engine_seats.PACE_SECONDS", 0.0)
     started = []
 
     def begin(puppet: str, **how: Any) -> Staff:
@@ -82,17 +82,17 @@ def start(
     for name in ("answer.go", "six.go", "gosix.go", "hexone.go"):
         (tmp_path / name).touch()
     for staff in started:
-        staff.workers.close()
+        staff.seats.close()
         staff.pool.close()
 
 
 def make(door: Door, game: str = "gosix", level: int = 3, player: str = ADA) -> Table:
-    return door.create(Setup(game, (LOCAL, computer(level))), player)
+    return door.create(TableSetup(game, (LOCAL, computer(level))), player)
 
 
 def show(door: Door, player: str = ADA) -> Table:
     """A game in which only computers play."""
-    return door.create(Setup("gosix", (computer(1), computer(2))), player)
+    return door.create(TableSetup("gosix", (computer(1), computer(2))), player)
 
 
 def move(door: Door, table: Table, text: str | None = None, player: str = ADA) -> Table:
@@ -118,12 +118,12 @@ def test_the_computer_answers_through_the_door(door: Door, start: Start, tmp_pat
 
 def test_it_begins_when_it_has_the_first_seat(door: Door, start: Start) -> None:
     start("quick")
-    table = door.create(Setup("gosix", (computer(), LOCAL)), ADA)
+    table = door.create(TableSetup("gosix", (computer(), LOCAL)), ADA)
     until(answered(door, table))
 
 
 def test_it_goes_on_through_the_chains_of_hexone(door: Door, start: Start) -> None:
-    table = door.create(Setup("hexone", (LOCAL, computer())), ADA)
+    table = door.create(TableSetup("hexone", (LOCAL, computer())), ADA)
     for text in ("d3", "d3", "d3"):
         table = move(door, table, text)
         if table.engine_to_move:
@@ -150,7 +150,7 @@ def test_a_search_is_cancelled_when_the_table_moves_on(
 def test_words_do_not_disturb_a_search(door: Door, start: Start, tmp_path: Path) -> None:
     start("patient")
     seats = (LOCAL, SeatPlan("open"), LOCAL, computer())
-    table = door.create(Setup("six/foxmind+teams", seats, cough=True), ADA)
+    table = door.create(TableSetup("six/foxmind+teams", seats, cough=True), ADA)
     secret = table.seats[1].secret
     assert secret is not None
     table = door.join(secret, BOB)
@@ -195,7 +195,7 @@ def test_the_first_reply_does_not_wait_for_the_compiler(
     until(answered(door, table))  # though nobody has let the compiler finish
     assert [kind for kind, _ in staff.asked] == ["move", "plain-move"]
     (tmp_path / "gosix.go").touch()
-    until(lambda: staff.workers.ready == {"gosix"})
+    until(lambda: staff.seats.ready == {"gosix"})
     assert door.table(table.id).ply == 2  # the engine's answer to the same question is not wanted
 
 
@@ -236,7 +236,7 @@ def test_the_engine_is_asked_once_though_nobody_can_do_without_the_compiler(
     monkeypatch.setattr(staff.pool, "submit", submit)
     table = move(door, make(door, level=2))
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     assert [kind for kind, _ in staff.asked] == ["move"]
     (tmp_path / "gosix.go").touch()
     until(answered(door, table))
@@ -260,16 +260,16 @@ def test_whoever_does_without_the_compiler_is_there_before_the_first_question(
     door: Door, start: Start, tmp_path: Path
 ) -> None:
     staff = start("compile_first", plain="without_compiler")
-    staff.workers.warm(["gosix"])
+    staff.seats.warm(["gosix"])
     until(lambda: notes(tmp_path, "without") == [""])
-    until(lambda: staff.workers.preparing == {"gosix": (1, 9)})
+    until(lambda: staff.seats.preparing == {"gosix": (1, 9)})
     (tmp_path / "gosix.go").touch()
 
 
 def test_nobody_is_called_for_what_is_on_the_disk(door: Door, start: Start, tmp_path: Path) -> None:
     staff = start("loads_at_once", plain="without_compiler")
-    staff.workers.warm(["gosix"])
-    until(lambda: staff.workers.ready == {"gosix"})
+    staff.seats.warm(["gosix"])
+    until(lambda: staff.seats.ready == {"gosix"})
     assert {kind for kind, _ in staff.asked} == {"warm"}
 
 
@@ -333,7 +333,7 @@ def test_they_pause_before_each_move_and_nobody_else_does(
     door: Door, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staff = start("quick")
-    monkeypatch.setattr("sixfold.play.workers.PACE_SECONDS", 3600.0)
+    monkeypatch.setattr("sixfold.play.engine_seats.PACE_SECONDS", 3600.0)
     watched = show(door)
     staff.came(watched)
     table = move(door, make(door))
@@ -347,7 +347,7 @@ def test_a_look_without_a_socket_is_an_audience_for_a_while(
 ) -> None:
     staff = start("quick")
     table = show(door)
-    staff.workers.looked(table.id)
+    staff.seats.looked(table.id)
     until(lambda: door.table(table.id).ply >= 2)
     clock.go(LOOK_SECONDS + 1)
     ply = door.table(table.id).ply
@@ -361,7 +361,7 @@ def test_nobody_plays_for_nobody_after_a_restart(door: Door, start: Start, clock
     clock.go(PATIENCE_MS / 1000 + 1)
     new = move(door, make(door))
     staff = start("quick")
-    staff.workers.resume()
+    staff.seats.resume()
     until(answered(door, new))  # the person who has just moved is answered, wherever he is
     assert [how["priority"] for _, how in staff.asked] == [PEOPLE]
     assert door.table(old.id).ply == 1
@@ -389,7 +389,7 @@ def test_a_question_belongs_to_the_maker_and_people_come_first(door: Door, start
     staff = start("slow")
     staff.came(show(door, BOB))
     move(door, make(door))
-    staff.workers.hint(make(door).id, ADA)
+    staff.seats.hint(make(door).id, ADA)
     assert [(kind, how["owner"], how["priority"]) for kind, how in staff.asked] == [
         ("move", BOB, COMPUTERS),
         ("move", ADA, PEOPLE),
@@ -458,10 +458,10 @@ def test_the_sweep_asks_again_after_the_database_failed(
     until(lambda: not trouble)
     until(lambda: staff.pool.status()[CREW].running == 0)
     assert door.table(table.id).engine_to_move
-    staff.workers.sweep()
+    staff.seats.sweep()
     assert len(staff.asked) == 1  # it may still be on its way, in another process
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     until(answered(door, table))
 
 
@@ -472,7 +472,7 @@ def test_the_sweep_asks_what_a_process_asked_that_has_died(
     staff = start("quick")  # another one than the process that was asked
     staff.watched.add(watched.id)
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     until(answered(door, person))
     until(answered(door, watched))
     assert door.table(forgotten.id).ply == 0
@@ -485,7 +485,7 @@ def test_the_sweep_asks_nothing_twice(
     table = move(door, make(door))
     until(lambda: notes(tmp_path, "asked"))
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     assert len(staff.asked) == 1
     (tmp_path / "answer.go").touch()
     until(answered(door, table))
@@ -505,7 +505,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
     monkeypatch.setattr(door, "table", read)
     staff = start("quick")
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     until(lambda: real(table.id).ply > table.ply)
 
 
@@ -524,7 +524,7 @@ def test_what_the_pool_has_no_room_for_is_asked_by_the_sweep(
     monkeypatch.setattr(staff.pool, "submit", submit)
     table = move(door, make(door))
     clock.go(LOST_MS / 1000 + 1)
-    staff.workers.sweep()
+    staff.seats.sweep()
     until(answered(door, table))
 
 
@@ -532,22 +532,22 @@ def test_what_the_pool_has_no_room_for_is_asked_by_the_sweep(
 
 
 def test_hints(door: Door, start: Start, tmp_path: Path) -> None:
-    workers = start("quick").workers
+    seats = start("quick").seats
     table = make(door)
-    hint = workers.hint(table.id, ADA)
+    hint = seats.hint(table.id, ADA)
     assert hint.result(PATIENCE) == "a1"
-    assert workers.hint(table.id, ADA) is hint  # the same position needs no second search
+    assert seats.hint(table.id, ADA) is hint  # the same position needs no second search
     assert notes(tmp_path, "asked") == ["0 level None"]
     with pytest.raises(PlayError, match="no-hints"):
-        workers.hint(table.id, BOB)
+        seats.hint(table.id, BOB)
 
 
 def test_a_hint_is_cancelled_when_the_game_moves_on(
     door: Door, start: Start, tmp_path: Path
 ) -> None:
-    workers = start("slow").workers
+    seats = start("slow").seats
     table = make(door)
-    hint = workers.hint(table.id, ADA)
+    hint = seats.hint(table.id, ADA)
     until(lambda: notes(tmp_path, "asked"))
     move(door, table)
     with pytest.raises(CancelledError):
@@ -556,22 +556,22 @@ def test_a_hint_is_cancelled_when_the_game_moves_on(
 
 def test_a_hint_that_fails_says_so(door: Door, start: Start) -> None:
     table = make(door)
-    hint = start("fail").workers.hint(table.id, ADA)
+    hint = start("fail").seats.hint(table.id, ADA)
     with pytest.raises(PlayError, match="engine-failed"):
         hint.result(PATIENCE)
     assert not door.table(table.id).stuck
 
 
 def test_nobody_fills_the_line_with_hints(door: Door, start: Start, tmp_path: Path) -> None:
-    workers = start("slow").workers
-    workers.hint(make(door).id, ADA)
+    seats = start("slow").seats
+    seats.hint(make(door).id, ADA)
     until(lambda: notes(tmp_path, "asked"))
     for _ in range(HINTS_WAITING):
-        workers.hint(make(door).id, ADA)
+        seats.hint(make(door).id, ADA)
     table = make(door)
     with pytest.raises(PoolBusy):
-        workers.hint(table.id, ADA)
-    workers.hint(make(door, player=BOB).id, BOB)
+        seats.hint(table.id, ADA)
+    seats.hint(make(door, player=BOB).id, BOB)
 
 
 # Compiling, and the end
@@ -580,10 +580,10 @@ def test_nobody_fills_the_line_with_hints(door: Door, start: Start, tmp_path: Pa
 def test_compiling_one_game_holds_up_no_other_and_happens_once(
     door: Door, start: Start, tmp_path: Path
 ) -> None:
-    workers = start("compile_first", count=2).workers
+    seats = start("compile_first", count=2).seats
     sixes = [move(door, make(door, "six/steffen")) for _ in range(3)]
     until(lambda: notes(tmp_path, "compiling"))
-    until(lambda: workers.preparing == {"six": (1, 9)})
+    until(lambda: seats.preparing == {"six": (1, 9)})
     gosix = move(door, make(door))
     (tmp_path / "gosix.go").touch()
     until(answered(door, gosix))
@@ -592,23 +592,23 @@ def test_compiling_one_game_holds_up_no_other_and_happens_once(
     (tmp_path / "six.go").touch()
     for table in sixes:
         until(answered(door, table))
-    until(lambda: not workers.preparing)
-    assert workers.ready == {"six", "gosix"}
+    until(lambda: not seats.preparing)
+    assert seats.ready == {"six", "gosix"}
 
 
 def test_warming_up_prepares_without_a_table(door: Door, start: Start, tmp_path: Path) -> None:
-    workers = start("compile_first").workers
-    workers.warm(["hexone"])
+    seats = start("compile_first").seats
+    seats.warm(["hexone"])
     until(lambda: notes(tmp_path, "compiling"))
     (tmp_path / "hexone.go").touch()
-    until(lambda: not workers.preparing)
+    until(lambda: not seats.preparing)
 
 
 def test_closing_leaves_the_tables_alone(door: Door, start: Start, tmp_path: Path) -> None:
     staff = start("patient")
     table = move(door, make(door))
     until(lambda: notes(tmp_path, "asked"))
-    staff.workers.close()
+    staff.seats.close()
     (tmp_path / "answer.go").touch()
     staff.pool.close()
     assert door.table(table.id).engine_to_move
@@ -619,10 +619,10 @@ def test_the_engine_itself_answers_at_low_urgency(door: Door) -> None:
     """The real worker; where nothing is compiled yet this is the first start of a machine."""
     table = make(door, level=1)
     pool = Pool({CREW: Crew(niceness=7)})
-    with pool, Workers(door, pool) as workers:
+    with pool, EngineSeats(door, pool) as seats:
         first = move(door, table)
         until(answered(door, first))
-        hint = workers.hint(table.id, ADA)
+        hint = seats.hint(table.id, ADA)
         assert door.table(table.id).position.is_legal(hint.result(PATIENCE))
         (hand,) = pool._hands[CREW]
         assert hand.channel is not None

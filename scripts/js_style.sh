@@ -1,0 +1,16 @@
+#!/bin/sh
+# How the browser's modules and style sheets are written, with Biome (biome.jsonc).
+#
+#   js_style.sh check    part of `make lint`: change nothing, fail on what is wrong
+#   js_style.sh apply    part of `make format`: format, and repair what is safely repaired
+set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/scripts/npm_tool.sh"
+
+npm_tool @biomejs/biome 2.6.6 bin/biome
+cd "$root"
+case $1 in
+check) node "$tool" check --error-on-warnings ;;
+apply) node "$tool" check --error-on-warnings --write ;;
+esac

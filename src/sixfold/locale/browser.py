@@ -1,0 +1,58 @@
+"""A language for the browser, ready for JSON: its messages, and all that is said about games.
+
+The browser has no copy of the sentences about games. It gets them with their plural forms, already
+in its language, and fills them in as `spoken.py` does (`web/app/spoken.js`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.locale.catalogue import Translator, translator
+from sixfold.locale.family import ANY_EVENT, EVENTS, OPTIONS, REASONS, FamilyWords, described
+from sixfold.locale.names import LEVELS, PARTNER
+from sixfold.locale.spoken import DRAWN, WON, WON_BY_POINTS
+
+
+def strings(language: str) -> dict[str, Any]:
+    """A language for the browser.
+
+    `messages` has a text for each message, or the list of its forms where it has a plural; `plural`
+    is the catalogue's own expression in `n` (C syntax) that chooses one of the `nplurals` forms. A
+    message with a context has the key context + U+0004 + message. `games` has the names and
+    sentences of every family of games, and under `any` those for a family that has none.
+    """
+    words = translator(language)
+    return {
+        **words.for_browser(),
+        "games": {
+            "levels": [words.gettext(name) for name in LEVELS],
+            "partner": PARTNER.to_json(words),
+            "outcomes": {
+                "drawn": DRAWN.to_json(words),
+                "won": WON.to_json(words),
+                "points": WON_BY_POINTS.to_json(words),
+            },
+            "event": ANY_EVENT.to_json(words),
+            "any": _family(FamilyWords(name=""), words),
+            "families": {id: _family(family, words) for id, family in described().items()},
+        },
+    }
+
+
+def _family(family: FamilyWords, words: Translator) -> dict[str, Any]:
+    """What is said about the games of a family, in its own words and in general ones."""
+
+    def translated(*tables: Any) -> dict[str, str]:
+        return {key: words.gettext(text) for table in tables for key, text in table.items()}
+
+    return {
+        "name": family.name,
+        "sides": [words.say(side, number=index) for index, side in enumerate(family.sides, 1)],
+        "editions": translated(family.editions),
+        "options": translated(OPTIONS, family.options),
+        "reasons": translated(REASONS, family.reasons),
+        "events": {
+            kind: spoken.to_json(words) for kind, spoken in {**EVENTS, **family.events}.items()
+        },
+    }

@@ -1,0 +1,79 @@
+"""GoSix in words."""
+
+from __future__ import annotations
+
+from sixfold.locale.catalogue import marked
+from sixfold.locale.diagrams import Picture
+from sixfold.locale.families.pawns import PLACED
+from sixfold.locale.family import FamilyWords, register
+from sixfold.locale.saying import counted, said
+
+
+def _gosix(pawns: str, turn: int = 0) -> str:
+    return f"gosix {pawns} hexes:....... turn:{turn}"
+
+
+_LINKED = "p0:a2;b2;b3;d2 p1:a1;b1;c1;d1"
+
+_DIAGRAMS = {
+    "gosix-board": (Picture(_gosix("p0:- p1:-"), coordinates=True),),
+    "gosix-example": (Picture(_gosix(_LINKED), coordinates=True),),
+    "gosix-after": (
+        Picture(_gosix(_LINKED), moves=("c2",), coordinates=True),
+        Picture(_gosix(_LINKED, turn=1), moves=("c2",), coordinates=True),
+    ),
+    "gosix-forbidden": (Picture(_gosix(f"{_LINKED};e1"), coordinates=True, legal=True),),
+}
+
+_TIE = counted(
+    "A pawn on {cell} would close hexagon {hexagons} with equal counts, {counts} each.",
+    "A pawn on {cell} would close the hexagons {hexagons} with equal counts, {counts} each.",
+    "hexagons",
+)
+"""A placement may close several hexagons with equal counts."""
+
+register(
+    "gosix",
+    FamilyWords(
+        name="GoSix",
+        sides=marked(("Red", "Green")),
+        reasons=marked({"four": "four hexagons", "blocked": "nobody can place"}),
+        events={
+            "placed": PLACED,
+            "closed": said("{side} conquers hexagon {hexagon}, {more} against {fewer}."),
+            "cleared": counted(
+                "{side} takes {n} pawn off: {cells}.",
+                "{side} takes {n} pawns off: {cells}.",
+                "cells",
+            ),
+        },
+        faults={
+            "IllegalMove": {"tie-closing": _TIE},
+            "NotationError": marked(
+                {
+                    "corner-expected": (
+                        "“{text}”: a corner such as {example} is expected at character {place}."
+                    ),
+                    "seven-owners-expected": (
+                        "Seven owners of hexagons are expected at character {place}."
+                    ),
+                    "owner-expected": (
+                        "An owner, 0, 1 or a dot, is expected at character {place}, not “{found}”."
+                    ),
+                }
+            ),
+            "SetupError": marked(
+                {
+                    "wrong-owners": (
+                        "There are seven hexagons, each owned by 0, by 1 or by nobody."
+                    ),
+                    "full-without-owner": (
+                        "Hexagon {hexagon} is full, so that somebody must own it."
+                    ),
+                    "too-many-hexagons": "Nobody can own more than {most} hexagons.",
+                }
+            ),
+        },
+        diagrams={"gosix": _DIAGRAMS},
+    ),
+)

@@ -1,0 +1,7 @@
+"""What games with pawns say alike."""
+
+from __future__ import annotations
+
+from sixfold.locale.saying import said
+
+PLACED = said("{side} places a pawn on {cell}.")

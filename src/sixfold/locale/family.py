@@ -1,0 +1,118 @@
+"""What this room knows of a family of games: one object for each, registered by its own file.
+
+A family without one, or with gaps in it, is spoken of in general words, which stand here: it goes
+by its id, the sides are Player 1 and Player 2, and the rules page says where the rules are
+(`pages.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from sixfold.locale.catalogue import marked
+from sixfold.locale.diagrams import Picture
+from sixfold.locale.saying import Saying, Spoken, said
+
+SIDES = marked(("Player {number}", "Player {number}"))
+
+OPTIONS = marked(
+    {
+        "endless": "Endless play",
+        "teams": "Four players in two teams",
+    }
+)
+"""The options that `core.game` knows: several families have them."""
+
+REASONS = marked(
+    {
+        "repetition": "the position stood three times",
+        "resign": "the other side gave up",
+        "time": "the other side ran out of time",
+        "agreement": "both agreed",
+    }
+)
+"""How any game can end."""
+
+EVENTS: Mapping[str, Spoken] = {
+    "placed": said("{side} plays on {cell}."),
+    "moved": said("{side} moves from {source} to {target}."),
+    "passed": said("{side} passes."),
+}
+
+ANY_EVENT = said("The board changes ({kind}).")
+"""What is said of an event that nobody has words for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FamilyWords:
+    """How a family of games is spoken of: texts in English, which the catalogues translate."""
+
+    name: str
+    """The same in every language."""
+    sides: tuple[str, ...] = SIDES
+    """The two colours, as the name of who plays them."""
+    editions: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The ones that only this family has."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Codes of `Outcome.reason` that only this family has; the texts stand after a colon."""
+    events: Mapping[str, Spoken] = field(default_factory=dict)
+    """Kind of an event → what is said of it (`spoken.py` tells which facts there are)."""
+    faults: Mapping[str, Mapping[str, str | Saying]] = field(default_factory=dict)
+    """Kind of an error → code → its sentence, for codes that only this family raises."""
+    diagrams: Mapping[str, Mapping[str, tuple[Picture, ...]]] = field(default_factory=dict)
+    """Game without options → diagram of its rules page → its pictures, in their order."""
+    pages: Traversable = files("sixfold.locale") / "rules"
+    """Where `<language>/<game>.md` and `<language>/option-<option>.md` lie."""
+
+    def edition(self, edition: str) -> str:
+        """What an edition is called."""
+        return self.editions.get(edition, edition)
+
+    def option(self, option: str) -> str:
+        """What an option is called."""
+        return self.options.get(option) or OPTIONS.get(option, option)
+
+    def reason(self, reason: str) -> str:
+        """Why a game ended."""
+        return self.reasons.get(reason) or REASONS.get(reason, reason)
+
+    def event(self, kind: str) -> Spoken:
+        """What is said of an event."""
+        return self.events.get(kind) or EVENTS.get(kind, ANY_EVENT)
+
+
+_families: dict[str, FamilyWords] = {}
+
+
+def register(family: str, described: FamilyWords) -> None:
+    """Make a family's words known."""
+    if family in _families:
+        raise ValueError(f"the words of {family} are registered already")
+    for kind, faults in described.faults.items():
+        for code in faults:
+            if fault(kind, code) is not None:
+                raise ValueError(f"there is a sentence for {kind} {code} already")
+    _families[family] = described
+
+
+def words_of(family: str) -> FamilyWords:
+    """How a family is spoken of, in general words if it has none of its own."""
+    return _families.get(family) or FamilyWords(name=family)
+
+
+def described() -> Mapping[str, FamilyWords]:
+    """The families that have words of their own."""
+    return dict(_families)
+
+
+def fault(kind: str, code: str) -> str | Saying | None:
+    """The sentence of the family that raises this."""
+    for family in _families.values():
+        found = family.faults.get(kind, {}).get(code)
+        if found is not None:
+            return found
+    return None

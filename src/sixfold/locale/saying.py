@@ -1,0 +1,76 @@
+"""Sentences as data: what is said, which number chooses its form, and which fact chooses between
+several.
+
+Events and errors are data, too, so that a sentence needs no code of its own. Python fills it in
+here; the browser gets the same sentences in its language (`browser.py`) and fills them in alike
+(`web/app/spoken.js`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sized
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.locale.catalogue import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A message with braces, perhaps with a plural."""
+
+    text: str
+    plural: str | None = None
+    count: str | None = None
+    """The fact that chooses the form and fills `{n}`: a number, or a list of so many items."""
+
+    def message(self, words: Translator, facts: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """The message in a language, not yet filled in, and `{n}` if it has one."""
+        if self.plural is None or self.count is None:
+            return words.gettext(self.text), {}
+        counted = facts[self.count]
+        n = len(counted) if isinstance(counted, Sized) else int(counted)
+        return words.ngettext(self.text, self.plural, n), {"n": n}
+
+    def to_json(self, words: Translator) -> Any:
+        """The sentence in a language: a text, or its plural forms and what they count."""
+        if self.plural is None:
+            return words.gettext(self.text)
+        return {"count": self.count, "forms": words.forms(self.text, self.plural)}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several sentences, by what a fact says."""
+
+    by: str
+    cases: Mapping[str, Saying]
+    otherwise: Saying | None = None
+
+    def to_json(self, words: Translator) -> Any:
+        """All of them in a language."""
+        return {
+            "by": self.by,
+            "cases": {case: saying.to_json(words) for case, saying in self.cases.items()},
+            "otherwise": self.otherwise and self.otherwise.to_json(words),
+        }
+
+
+Spoken = Saying | Choice
+
+
+def said(text: str) -> Saying:
+    """A sentence that is always the same; the script that collects messages knows this name."""
+    return Saying(text)
+
+
+def counted(one: str, many: str, count: str) -> Saying:
+    """A sentence with a number in it; the script that collects messages knows this name."""
+    return Saying(one, many, count)
+
+
+def chosen(spoken: Spoken, facts: Mapping[str, Any]) -> Saying | None:
+    """The sentence that suits the facts, if there is one."""
+    if isinstance(spoken, Choice):
+        return spoken.cases.get(str(facts[spoken.by]), spoken.otherwise)
+    return spoken
