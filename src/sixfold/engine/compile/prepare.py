@@ -26,7 +26,7 @@ from sixfold.engine.compile.progress import OnStep, watched
 from sixfold.engine.family import EngineFamily, described, description
 from sixfold.engine.limits import Limits
 from sixfold.engine.plain import PLAIN
-from sixfold.locale.names import GAMES
+from sixfold.locale import words_of
 
 if not PLAIN:
     from sixfold.engine.compile import cache  # which loads the compiler
@@ -101,7 +101,7 @@ def announce(family: str, on_progress: Callable[[str], object] | None = None) ->
 
     Somebody at a terminal who has set up neither still sees a line instead of a silent minute.
     """
-    name = GAMES.get(family, family)
+    name = words_of(family).name
     text = f"Compiling the engine for {name}, once on this machine (up to a minute) …"
     logger.info(text)
     if on_progress is not None:
@@ -138,7 +138,7 @@ def main(families: Sequence[str]) -> int:
     if len(families) == 1:
         began = time.perf_counter()
         prepare(families[0])
-        name = GAMES.get(families[0], families[0])
+        name = words_of(families[0]).name
         print(f"{name} is ready after {time.perf_counter() - began:.1f} s", flush=True)
         return 0
     chosen = [checks.family(name) for name in families] or list(described())

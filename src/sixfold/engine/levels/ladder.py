@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from sixfold.engine import checks
 from sixfold.engine.family import compiled_family
 from sixfold.engine.levels.skill import Skill
+from sixfold.locale import level_name
 
 
 @dataclass(frozen=True)
@@ -30,20 +31,7 @@ class Level:
         return compiled_family(family).skills[self.number - 1]
 
 
-NAMES = (
-    "Chick",
-    "Mouse",
-    "Hedgehog",
-    "Squirrel",
-    "Hare",
-    "Fox",
-    "Raven",
-    "Wolf",
-    "Owl",
-    "Dragon",
-)
-
-LEVELS = tuple(Level(number, name) for number, name in enumerate(NAMES, 1))
+LEVELS = tuple(Level(number, level_name(number)) for number in range(1, 11))
 
 
 def level_of(number: int) -> Level:
