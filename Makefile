@@ -25,7 +25,7 @@ lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@sh scripts/system.sh lint
+	@sh scripts/setup/system.sh lint
 	@sh scripts/js_types.sh
 	@sh scripts/js_style.sh check
 
@@ -36,7 +36,7 @@ format: $(VENV)/ready ## let ruff and Biome tidy up
 	@sh scripts/js_style.sh apply
 
 system: ## install browser, font and database servers where the tests miss them
-	@sh scripts/system.sh tests
+	@sh scripts/setup/system.sh tests
 
 # The kernels are compiled once, the games side by side, before many processes ask for them.
 test-source: $(VENV)/ready system
@@ -54,52 +54,52 @@ test-wheel: $(WHEEL_VENV)/ready
 # What depends on time passing, beside six busy loops: a test that needs an idle machine shows here.
 test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
-	$(BIN)/python scripts/busy.py --loops 6 -- \
+	$(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
 bench: $(VENV)/bench-ready system ## figures, side by side with peers
-	$(BIN)/python scripts/bench_rules.py
-	$(BIN)/python scripts/bench_engine.py
-	$(BIN)/python scripts/bench_solver.py
-	$(BIN)/python scripts/bench_server.py
-	$(BIN)/python scripts/bench_siege.py
+	$(BIN)/python -m scripts.bench.rules
+	$(BIN)/python -m scripts.bench.engine
+	$(BIN)/python -m scripts.bench.solver
+	$(BIN)/python -m scripts.bench.server
+	$(BIN)/python -m scripts.bench.siege
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
-	$(BIN)/python scripts/matches.py
+	$(BIN)/python -m scripts.strength.matches
 
 levels: $(VENV)/ready ## each level against the one before (about an hour)
-	$(BIN)/python scripts/levels.py
+	$(BIN)/python -m scripts.strength.levels
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
-	$(BIN)/python scripts/solve_tactics.py
+	$(BIN)/python -m scripts.strength.tactics
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then look at the matches!)
-	$(BIN)/python scripts/fit_weights.py
-	$(BIN)/python scripts/fit_net.py
+	$(BIN)/python -m scripts.training.weights
+	$(BIN)/python -m scripts.training.net
 
 soak-rules: $(VENV)/ready ## a million positions of each family, kernels against the pure rules
-	$(BIN)/python scripts/soak_rules.py
+	$(BIN)/python -m scripts.soak.rules
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
-	$(BIN)/python scripts/soak_kills.py
+	$(BIN)/python -m scripts.soak.kills
 
 freeze: $(VENV)/ready system ## write down what this release stores, for the tests of all later ones
 	cd tests && ../$(BIN)/python -m frozen.make \
 		frozen/v$$(../$(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 
 golden: $(VENV)/ready ## make the golden files and the generated docs anew
-	$(BIN)/python scripts/golden.py
-	$(BIN)/python scripts/golden_deep.py
-	$(BIN)/python scripts/reference.py
-	$(BIN)/python scripts/scene_types.py
+	$(BIN)/python -m scripts.golden.rules
+	$(BIN)/python -m scripts.golden.engine
+	$(BIN)/python -m scripts.golden.reference
+	$(BIN)/python -m scripts.golden.scene_types
 
 pictures: $(VENV)/ready system ## draw the README's pictures anew
-	$(BIN)/python scripts/pictures.py
-	$(BIN)/python scripts/screens.py
+	$(BIN)/python -m scripts.pictures.drawings
+	$(BIN)/python -m scripts.pictures.screens
 
 $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
-	@sh scripts/system.sh venv $(PYTHON)
+	@sh scripts/setup/system.sh venv $(PYTHON)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
 	@touch $@

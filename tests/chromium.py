@@ -27,7 +27,9 @@ def program() -> str:
     for path in found:
         if path:
             return path
-    raise FileNotFoundError("The tests need Chromium: `sh scripts/system.sh tests` installs it")
+    raise FileNotFoundError(
+        "The tests need Chromium: `sh scripts/setup/system.sh tests` installs it"
+    )
 
 
 @contextlib.contextmanager

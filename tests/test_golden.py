@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import sixfold
+from scripts.golden import reference, scene_types
+from scripts.golden import rules as golden
 
 ROOT = Path(__file__).parent.parent
 
 MOST = 300_000
 """Larger counts cost the pure rules many seconds. `make golden` makes them anew, and the kernels
 check theirs (`tests/engine`)."""
-
-
-def script(name: str) -> ModuleType:
-    """A module from scripts/, which is not part of the package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = script("golden")
 
 
 def rows() -> list[Any]:
@@ -83,7 +71,7 @@ def test_golden_perft_reaches_phase_two_and_the_end() -> None:
             assert sum("hands:0,0" in text for text in texts) >= 3
 
 
-@pytest.mark.parametrize("maker", ["reference", "scene_types"])
-def test_what_is_generated_is_up_to_date(maker: str) -> None:
-    for path, text in script(maker).pages().items():
+@pytest.mark.parametrize("pages", [reference.pages, scene_types.pages])
+def test_what_is_generated_is_up_to_date(pages: Callable[[], dict[Path, str]]) -> None:
+    for path, text in pages().items():
         assert text == path.read_text("utf-8"), f"{path.name} is old: run `make golden`"

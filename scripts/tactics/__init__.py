@@ -1,7 +1,7 @@
 """Tactics: positions with proven wins, losses and forced blocks, and the provers behind them.
 
-    cd scripts && python -m tactics                  # all suites, into golden/tactics/
-    cd scripts && python -m tactics six/foxmind      # one of them
+    python -m scripts.tactics                  # all suites, into golden/tactics/
+    python -m scripts.tactics six/foxmind      # one of them
 
 The games from which the positions come have fixed seeds, and every limit counts visits and games,
 never time, so the same files come out on every machine; all of them take some ten minutes.

@@ -1,4 +1,4 @@
-"""Make the suites: `python -m tactics [gosix] [six/foxmind] …` in the folder scripts."""
+"""Run when a game or a kind of puzzle is new: `python -m scripts.tactics [gosix] …`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def main(ids: list[str]) -> None:
     """Make the suites of some games, or of all of them."""
     for id in ids or [game.id for game in sixfold.games()]:
         started = time.perf_counter()
-        suite = import_module(f"tactics.{id.partition('/')[0]}").make_suite(id)
+        suite = import_module(f"scripts.tactics.{id.partition('/')[0]}").make_suite(id)
         print(suite.report())
         print(f"{suite.write().name} in {time.perf_counter() - started:.0f} s", flush=True)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import sixfold
-from tactics.gosix_proof import EVER, INDEX, holds, load, new_table, place, popcount
-from tactics.suite import Puzzle, Suite
+from scripts.tactics.gosix_proof import EVER, INDEX, holds, load, new_table, place, popcount
+from scripts.tactics.suite import Puzzle, Suite
 
 GROUP = ""
 WANTED = {

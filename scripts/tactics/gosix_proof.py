@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
+from scripts.tactics.jit import compiled
 
 CORNERS = [f"{row}{n}" for row, count in zip("abcdefgh", (2, 3, 3, 4, 4, 3, 3, 2), strict=True)
            for n in range(1, count + 1)]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import sixfold
-from tactics.hexone_proof import (
+from scripts.tactics.hexone_proof import (
     GONE,
     ONGOING,
     OVER,
@@ -21,7 +21,7 @@ from tactics.hexone_proof import (
     play,
     text_of,
 )
-from tactics.suite import Puzzle, Suite
+from scripts.tactics.suite import Puzzle, Suite
 
 GROUP = ""
 WANTED = {

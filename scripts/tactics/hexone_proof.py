@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
+from scripts.tactics.jit import compiled
 
 CELLS = [f"{column}{n}" for column, count in zip("abcde", (3, 4, 5, 4, 3), strict=True)
          for n in range(1, count + 1)]  # fmt: skip

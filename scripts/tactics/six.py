@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 import sixfold
-from tactics import six_player
-from tactics.six_moves import MOST_MOVES, text_of
-from tactics.six_proof import holding_moves, loses, winning_moves, wins
-from tactics.six_table import CAPTURES_LANDED, CAPTURES_LIFTED, EDITIONS, load
-from tactics.suite import MOST_LISTED, Puzzle, Suite
+from scripts.tactics import six_player
+from scripts.tactics.six_moves import MOST_MOVES, text_of
+from scripts.tactics.six_proof import holding_moves, loses, winning_moves, wins
+from scripts.tactics.six_table import CAPTURES_LANDED, CAPTURES_LIFTED, EDITIONS, load
+from scripts.tactics.suite import MOST_LISTED, Puzzle, Suite
 
 PLACING = {
     ("win", 1): 1, ("win", 3): 4, ("win", 5): 5, ("win", 7): 4, ("block", 2): 1, ("block", 4): 2,

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
-from tactics.six_table import (
+from scripts.tactics.jit import compiled
+from scripts.tactics.six_table import (
     CAPTURES_LANDED,
     CAPTURES_LIFTED,
     CELLS,

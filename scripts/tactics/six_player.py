@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
-from tactics.six_moves import MOST_MOVES, generate, make, unmake
-from tactics.six_proof import wins
-from tactics.six_table import CELLS, MASK, ONGOING, PATTERNS
+from scripts.tactics.jit import compiled
+from scripts.tactics.six_moves import MOST_MOVES, generate, make, unmake
+from scripts.tactics.six_proof import wins
+from scripts.tactics.six_table import CELLS, MASK, ONGOING, PATTERNS
 
 ATTACK = np.array([1.0, 4.0, 12.0, 45.0, 150.0, 1e6])
 DEFENCE = np.array([0.0, 3.0, 10.0, 38.0, 120.0, 1e5])

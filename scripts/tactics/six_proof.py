@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
-from tactics.six_moves import (
+from scripts.tactics.jit import compiled
+from scripts.tactics.six_moves import (
     MOST_BORDER,
     MOST_MOVES,
     SHORT,
@@ -35,7 +35,7 @@ from tactics.six_moves import (
     touched,
     unmake,
 )
-from tactics.six_table import (
+from scripts.tactics.six_table import (
     CAPTURES_LANDED,
     CAPTURES_LIFTED,
     CELLS,

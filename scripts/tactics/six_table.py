@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from tactics.jit import compiled
+from scripts.tactics.jit import compiled
 
 WIDTH = 64
 CELLS = WIDTH * WIDTH

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent.parent.parent / "golden" / "tactics"
+from scripts import ROOT
+
+FOLDER = ROOT / "golden" / "tactics"
 
 PER_GAME = 3
 """Positions of one game look alike; no more than this many are taken, all of different sorts."""

@@ -9,14 +9,14 @@ import sys
 import threading
 from pathlib import Path
 
-from sixfold.arena import Match, Store, play_match
+from sixfold.arena import Match, ResultStore, play_match
 
 from .samples import match_of, note_workers
 
 
 def main() -> None:
     workers = note_workers()
-    with Store(the_match(), Path(sys.argv[1])) as store:
+    with ResultStore(the_match(), Path(sys.argv[1])) as store:
 
         def tell(_: object) -> None:
             if len(store.results) == 3:

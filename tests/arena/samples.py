@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.arena import GameResult, Match, PlayerSpec, Sprt, Store, play_match
+from sixfold.arena import GameResult, Match, PlayerSpec, ResultStore, Sprt, play_match
 from sixfold.arena.schedule import fixture
 from sixfold.pool import Crew, ProcessChannel
 
@@ -21,7 +21,7 @@ def match_of(game: str, *players: str, **settings: Any) -> Match:
 
 def played(match: Match, jobs: int = 1) -> dict[int, GameResult]:
     """The results of a match, played now; seconds are left out, for they differ."""
-    store = Store(match)
+    store = ResultStore(match)
     play_match(store, jobs=jobs)
     return timeless(store.results)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sixfold.arena import Report, Sprt, Tally
-from sixfold.arena.tables import aligned, markdown, report_text
+from sixfold.arena.formatting import aligned, markdown, report_text
 
 from .samples import match_of, result_of, results_of
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pool.threads import in_thread
-from sixfold.arena import ArenaError, GameResult, Match, Sprt, Store, play_match, run, worker
+from sixfold.arena import ArenaError, GameResult, Match, ResultStore, Sprt, play_match, run, worker
 from sixfold.arena.players import Choice, RandomPlayer
 from sixfold.arena.run import GAME, MOST_DEATHS
 from sixfold.core.game import Game
@@ -74,7 +74,7 @@ def test_a_round_robin_and_a_gauntlet() -> None:
 
 
 def test_results_come_one_by_one(match: Match) -> None:
-    store = Store(match)
+    store = ResultStore(match)
     seen: list[int] = []
     play_match(store, jobs=2, on_result=lambda result: seen.append(result.number))
     assert sorted(seen) == list(range(20))
@@ -83,7 +83,7 @@ def test_results_come_one_by_one(match: Match) -> None:
 def test_what_is_there_is_not_played_again(
     match: Match, undisturbed: dict[int, GameResult]
 ) -> None:
-    store = Store(match)
+    store = ResultStore(match)
     for number in (0, 1, 5):
         store.add(undisturbed[number])
     seen: list[int] = []
@@ -95,7 +95,7 @@ def test_what_is_there_is_not_played_again(
 def test_nothing_starts_when_nothing_is_left() -> None:
     """A player that could not be started is not missed."""
     match = match_of("gosix", "random", "cmd:/no/such/program")
-    store = Store(match)
+    store = ResultStore(match)
     for result in results_of(match, 1, 0).values():
         store.add(result)
     play_match(store)
@@ -106,7 +106,7 @@ def test_nothing_starts_when_nothing_is_left() -> None:
 def test_a_dead_workers_game_is_played_again(
     match: Match, undisturbed: dict[int, GameResult], workers: list[int]
 ) -> None:
-    store = Store(match)
+    store = ResultStore(match)
     killed: list[int] = []
 
     def kill_one(_: GameResult) -> None:
@@ -124,7 +124,7 @@ def test_a_dead_workers_game_is_played_again(
 @posix_only
 def test_a_game_that_ends_every_worker_is_given_up(workers: list[int]) -> None:
     """The program that plays takes its parent, the worker, with it."""
-    store = Store(match_of("gosix", "random", f"cmd:{sys.executable} {FAKE} murder 0"))
+    store = ResultStore(match_of("gosix", "random", f"cmd:{sys.executable} {FAKE} murder 0"))
     with pytest.raises(ArenaError, match=f"game 1 has ended its process {MOST_DEATHS} times"):
         play_match(store, jobs=1)
     assert len(workers) == MOST_DEATHS
@@ -132,7 +132,7 @@ def test_a_game_that_ends_every_worker_is_given_up(workers: list[int]) -> None:
 
 
 def test_a_player_that_cannot_start_ends_the_match(workers: list[int]) -> None:
-    store = Store(match_of("gosix", "random", "cmd:/no/such/program"))
+    store = ResultStore(match_of("gosix", "random", "cmd:/no/such/program"))
     with pytest.raises(ArenaError, match="the match cannot go on: EngineCrashed: /no/such"):
         play_match(store, jobs=2)
     assert workers
@@ -170,7 +170,7 @@ def test_a_broken_player_ends_the_match_and_names_the_game(
                 raise ZeroDivisionError("out of moves")
             return super().choose(position, seed)
 
-    store = Store(match)
+    store = ResultStore(match)
     monkeypatch.setattr(run, "Pool", lambda crews: Pool(crews, start=in_thread))
     monkeypatch.setattr(worker, "make_player", lambda spec: Broken())
     with pytest.raises(ArenaError) as caught:
@@ -193,7 +193,7 @@ def test_workers_that_cannot_be_started_end_the_match(
 
     monkeypatch.setattr(run, "Pool", lambda crews: Pool(crews, start=refuse))
     with pytest.raises(ArenaError, match="cannot go on: worker processes cannot be started"):
-        play_match(Store(match), jobs=1)
+        play_match(ResultStore(match), jobs=1)
     assert len(tried) == MOST_DEATHS
 
 
@@ -202,7 +202,7 @@ def test_a_missing_compiler_shows_before_anything_starts(
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(EngineMissing, match=r"pip install 'sixfold\[engine\]'"):
-        play_match(Store(match_of("gosix", "random", "level:1")))
+        play_match(ResultStore(match_of("gosix", "random", "level:1")))
     assert workers == []
 
 
@@ -210,7 +210,7 @@ def test_a_test_that_is_decided_ends_the_match() -> None:
     """Somebody who forfeits every game is found out after eight pairs."""
     loser = f"cmd:{sys.executable} {FAKE} illegal 0"
     match = match_of("gosix", "random", loser, games=400, sprt=Sprt(0, 200))
-    store = Store(match)
+    store = ResultStore(match)
     play_match(store, jobs=1)
     assert len(store.results) == 16
     assert all(result.reason == "forfeit" for result in store.results.values())
@@ -268,7 +268,7 @@ def test_an_interrupted_match_goes_on_as_if_nothing_had_happened(
     process.stdout.close()
     wait_for_the_end_of(workers)
     match = the_match()
-    with Store(match, path) as store:
+    with ResultStore(match, path) as store:
         assert len(store.results) == 3
         play_match(store, jobs=2)
     assert timeless(store.results) == played(match, jobs=2)

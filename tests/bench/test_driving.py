@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 import sixfold
-
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
-
-from bars import Bar
-from loads import DRIVER, SERVER, Load, Table, Tables
-from prepared import line, second_phase
-from processes_bench import ALL, HALF, ONE, seating
-from wires import Wire
+from scripts.bench.bars import Bar
+from scripts.bench.loads import DRIVER, SERVER, Load, Table, Tables
+from scripts.bench.prepared import line, second_phase
+from scripts.bench.processes import ALL, HALF, ONE, seating
+from scripts.bench.wires import Wire
 
 LONG = "ü" * 40_000
 

@@ -97,6 +97,25 @@ def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:
     assert maker.view()["moves"] == ["a1", "b2", "c2", "d4", "h1"]
 
 
+def test_a_board_does_not_wait_for_ever_for_what_it_missed(visit: Visit) -> None:
+    """Plies that never come are not shown; whoever is to move moves on what stands."""
+    maker, friend = visit(), visit()
+    DeafLine(maker.context, {"b2", "c2"})
+    view = maker.make("gosix", LOCAL, OPEN)
+    friend.sit_down(view["links"]["seats"]["1"])
+    maker.play("a1")
+    held: list[Route] = []
+    maker.page.route("**/api/scenes", lambda route: held.append(route))
+    for person, move in ((friend, "b2"), (maker, "c2"), (friend, "d4")):
+        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": person.view()["rev"]})
+    maker.wait_turn()
+    assert Look(maker.page, lambda: len(held)) >= 1
+    maker.click('.corner[data-cell="h1"]')
+    maker.wait_ply(5)
+    assert maker.view()["moves"] == ["a1", "b2", "c2", "d4", "h1"]
+    maker.sees_the_table()
+
+
 def test_a_chain_on_a_bad_line(visit: Visit) -> None:
     game, moves = moves_of("hexone-chains.sfr")
     person = visit()

@@ -10,7 +10,7 @@ from playwright.sync_api import Request
 
 import sixfold
 from looks import Look
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.scene import scene
 
 from .conftest import Visit

@@ -22,11 +22,12 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "bin").mkdir()
-        (folder / "scripts").mkdir()
         for tool in TOOLS:
             self.install(tool, f'exec "{shutil.which(tool)}" "$@"')
-        for script in SCRIPTS.glob("*.sh"):
-            shutil.copy(script, folder / "scripts")
+        for script in SCRIPTS.rglob("*.sh"):
+            copy = folder / "scripts" / script.relative_to(SCRIPTS)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(script, copy)
 
     def install(self, name: str, script: str) -> None:
         """Put a program there that does what a line of shell says."""
@@ -114,7 +115,7 @@ def test_npm_is_not_needed_once_the_checker_is_there(
 
 
 def test_what_lint_misses_is_named(machine: Machine) -> None:
-    done = machine.run("system.sh", "lint")
+    done = machine.run("setup/system.sh", "lint")
     assert done.returncode == 1
     assert "Node.js and npm" in done.stderr
     assert "apt-get install --no-install-recommends nodejs npm" in done.stderr
@@ -123,12 +124,12 @@ def test_what_lint_misses_is_named(machine: Machine) -> None:
 def test_what_lint_misses_is_installed_by_root(machine: Machine) -> None:
     machine.install("id", "echo 0")
     machine.install("apt-get", f'echo "$@" > "{machine.folder}/asked"')
-    assert machine.run("system.sh", "lint").returncode == 0
+    assert machine.run("setup/system.sh", "lint").returncode == 0
     assert (machine.folder / "asked").read_text().split()[-2:] == ["nodejs", "npm"]
 
 
 def test_nothing_is_said_where_all_is_there(machine: Machine) -> None:
     machine.install("node", "exit 0")
     machine.install("npm", "exit 0")
-    done = machine.run("system.sh", "lint")
+    done = machine.run("setup/system.sh", "lint")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sixfold
+from scripts.training import net as fit_net
 from sixfold.core.position import Position
 from sixfold.engine import Limits
 from sixfold.engine.compile.jit import entry
-from sixfold.engine.gosix.network import judged_by_net, load_net
+from sixfold.engine.gosix.network import INPUTS, LAYERS, judged_by_net, load_net
 from sixfold.engine.gosix.solver import DRAW, WIN, Solver
 from sixfold.engine.gosix.tree import Tree
 from sixfold.engine.gosix.treesearch import TreeSearch
@@ -22,9 +21,6 @@ from sixfold.engine.kernels.gosix import packed
 from sixfold.games.gosix.board import CORNERS
 
 from .positions import random_line
-
-sys.path.append(str(Path(__file__).parent.parent.parent / "scripts"))
-fit_net: Any = __import__("fit_net")
 
 CONQUEST = "a1 h1 b1 h2 b2 g1 c1 g3 c2 f1 d2"
 """Red closes the upper left hexagon."""
@@ -50,7 +46,7 @@ def lines(plies: int, count: int) -> list[Position[Any]]:
 
 
 def test_the_compiled_network_says_what_the_formula_says() -> None:
-    net = {layer: load_net()[layer][0] for layer in fit_net.LAYERS}
+    net = {layer: load_net()[layer][0] for layer in LAYERS}
     for plies in range(0, 30, 3):
         for position in lines(plies, 5):
             word = word_of(kernel.load(position)[0])  # type: ignore[arg-type]
@@ -120,9 +116,9 @@ def test_the_board_has_twelve_symmetries() -> None:
 def test_gradients_are_slopes() -> None:
     """By small steps in some weights of every layer."""
     random = np.random.default_rng(1)
-    inputs = (random.random((40, fit_net.INPUTS)) < 0.3).astype(np.float64)
+    inputs = (random.random((40, INPUTS)) < 0.3).astype(np.float64)
     targets = random.random(40)
-    net = {layer: load_net()[layer][0].astype(np.float64) for layer in fit_net.LAYERS}
+    net = {layer: load_net()[layer][0].astype(np.float64) for layer in LAYERS}
     net["last_bias"] = net["last_bias"].reshape(1)
 
     def surprise() -> float:
@@ -130,7 +126,7 @@ def test_gradients_are_slopes() -> None:
         return float(-(targets * np.log(guess) + (1 - targets) * np.log(1 - guess)).mean())
 
     slopes = fit_net.gradient(net, inputs, targets)
-    for layer in fit_net.LAYERS:
+    for layer in LAYERS:
         flat, slope = net[layer].reshape(-1), slopes[layer].reshape(-1)
         for at in random.integers(0, len(flat), 5):
             before, flat[at] = flat[at], flat[at] + 1e-6
@@ -144,7 +140,7 @@ def test_gradients_are_slopes() -> None:
 def test_fitting_learns() -> None:
     """Who has more pawns wins: a thousand examples are enough."""
     random = np.random.default_rng(2)
-    inputs = (random.random((2_000, fit_net.INPUTS)) < 0.4).astype(np.float32)
+    inputs = (random.random((2_000, INPUTS)) < 0.4).astype(np.float32)
     wins = (inputs[:, :24].sum(1) > inputs[:, 24:48].sum(1)).astype(np.float32)
     net = fit_net.fit(inputs[:1_500], wins[:1_500], steps=150)
     guess = fit_net.judge(net, inputs[1_500:])[-1]

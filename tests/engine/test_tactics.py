@@ -8,33 +8,19 @@ brute force over the rules library, on those puzzles where that takes no longer 
 from __future__ import annotations
 
 import ast
-import importlib.util
-import sys
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import sixfold
+from scripts.strength import tactics
 from sixfold.engine import Engine, Limits
 
 ROOT = Path(__file__).parent.parent.parent
 
 
-def script(name: str) -> ModuleType:
-    """A module from scripts/, which is not part of the package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
-
-
-tactics = script("solve_tactics")
 PUZZLES = tuple(tactics.puzzles())
 FAMILIES = ("six", "gosix", "hexone")
 

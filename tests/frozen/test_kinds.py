@@ -13,7 +13,7 @@ import pytest
 from sixfold.core import events as within_moves
 from sixfold.core.events import Event, by_kind
 from sixfold.play import events as at_tables
-from sixfold.play.events import SHAPES, TableEvent, read_event
+from sixfold.play.events import UPCASTERS, TableEvent, read_event
 from sixfold.store import Entry
 
 from .names import MOVE_KINDS, TABLE_KINDS
@@ -88,7 +88,7 @@ def test_a_renamed_event_of_a_table_keeps_its_kind(kind: str) -> None:
     event = at_tables.KINDS[kind]
     values = [field.name for field in fields(event) if field.name != "at"]
     with renamed(event):
-        made = read_event(Entry(5, kind, dict.fromkeys(values, 0), SHAPES.latest(kind)))
+        made = read_event(Entry(5, kind, dict.fromkeys(values, 0), UPCASTERS.latest(kind)))
         assert type(made) is event
         assert made.kind == kind
 

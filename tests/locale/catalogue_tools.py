@@ -6,12 +6,8 @@ The folder is no package: as one it would be called `locale`, like a module of P
 from __future__ import annotations
 
 import string
-import sys
-from pathlib import Path
 
-sys.path.append(str(Path(__file__).parent.parent.parent / "scripts"))
-
-import strings
+from scripts.locale import strings
 from sixfold.locale import LANGUAGES, po
 
 __all__ = ["MESSAGES", "OTHERS", "braces", "catalogues", "strings"]

@@ -11,7 +11,7 @@ from catalogue_tools import MESSAGES, OTHERS, braces, catalogues, strings
 from sixfold.locale import LANGUAGES, po, translator
 from sixfold.locale import strings as for_browser
 
-UPDATE = "run `python scripts/strings.py` and translate what it names"
+UPDATE = "run `python -m scripts.locale.strings` and translate what it names"
 
 
 def keys(language: str) -> list[strings.Key]:

@@ -12,8 +12,8 @@ from hypothesis import settings
 import sixfold
 from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Table, TableSetup, show
 from sixfold.play.actions import decide, may
-from sixfold.play.encoding import plain
 from sixfold.play.events import Created, Joined, Rematched, TableEvent
+from sixfold.play.json_encoding import plain
 from sixfold.play.seating import first_table, next_table, wants_rematch
 
 steady = settings(derandomize=True, deadline=None, database=None)

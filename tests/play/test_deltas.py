@@ -11,7 +11,7 @@ import pytest
 
 from sixfold.play import ClockPlan, TableSetup, show, talk, watching
 from sixfold.play.deltas import Gap, at_time, fold
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.play.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
@@ -81,6 +81,37 @@ def gaps_of(setup: TableSetup, seed: int) -> int:
             alone = {"seats": [], "spectators": 0}
             assert {**at_time(client, story.now), **alone} == {**story.shown(ADA), **alone}
     return gaps
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_whoever_comes_back_goes_on_from_the_whole_view(number: int) -> None:
+    """Lines break and are opened again; what an old one still brings has been seen then."""
+    rng = random.Random(number)
+    story = Story(replace(SETUPS[number], clock=CLOCKS[number % 3]), rng)
+    watchers = {player: story.watcher(player) for player in AUDIENCES}
+    clients = {player: story.shown(player) for player in AUDIENCES}
+    away: dict[str | None, list[Any]] = {}
+    missed = 0
+    for _ in range(80):
+        story.go_on()
+        for player, watcher in watchers.items():
+            told = story.news(watcher)
+            if player not in away:
+                for message in told:
+                    clients[player] = fold(clients[player], message)
+            else:
+                away[player] += told
+                if rng.random() < 0.6:
+                    continue
+                clients[player] = fold(clients[player], {"type": "view", **plain(watcher.view)})
+                for message in away.pop(player):
+                    if message.get("from", 0) < message.get("rev", 0):
+                        missed += 1
+                        assert fold(clients[player], message) == clients[player]
+            assert at_time(clients[player], story.now) == story.shown(player)
+            if rng.random() < 0.15:
+                away[player] = []
+    assert missed
 
 
 @pytest.mark.parametrize(("start", "rev", "is_what"), RULE)

@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.engine.jobs import CREW, HINTS_WAITING
 from sixfold.play import Action, Door, EngineSeats, PlayError, SeatPlan, Storage, Table, TableSetup
-from sixfold.play.audience import LOOK_SECONDS, PATIENCE_MS
+from sixfold.play.attendance import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
 from sixfold.play.engine_seats import COMPUTERS, LOST_MS, PEOPLE
 from sixfold.pool import Crew, Pool, PoolBusy

@@ -30,7 +30,6 @@ from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
 from sixfold.play.columns import line_of
-from sixfold.play.encoding import plain
 from sixfold.play.events import (
     Came,
     EngineFailed,
@@ -41,6 +40,7 @@ from sixfold.play.events import (
     TableEvent,
     read_event,
 )
+from sixfold.play.json_encoding import plain
 from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
 from sixfold.play.view import common_summary

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sixfold.core import registry
 from sixfold.core.game import Game
 from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup, schema
-from sixfold.play.events import SHAPES, Created, read_event
+from sixfold.play.events import UPCASTERS, Created, read_event
 from sixfold.play.table_setup import DAY
 from sixfold.store import Entry
 from sixfold.store.entries import Row
@@ -264,7 +264,7 @@ def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Sto
     table = for_two(door)
     with storage.read() as connection:
         first = schema.history.rows(connection, table.id)[0].entry()
-    assert first.shape == SHAPES.latest("created") == 2
+    assert first.shape == UPCASTERS.latest("created") == 2
     old = {name: value for name, value in first.data.items() if name != "rules"}
     change(storage, table, 1, data=json.dumps(old), shape=1)
     assert Door(storage).table(table.id) == table

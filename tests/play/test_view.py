@@ -13,8 +13,8 @@ from described import misfits
 from oracle.starts import tied
 from rules.shapes import LINES, before
 from sixfold.play import ClockPlan, TableSetup, show, summary
-from sixfold.play.encoding import plain
 from sixfold.play.events import EngineFailed, Left
+from sixfold.play.json_encoding import plain
 from sixfold.play.view_types import View
 from sixfold.scene import scene
 

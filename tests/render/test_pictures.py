@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import subprocess
 import sys
@@ -12,7 +11,9 @@ import pytest
 from PIL import Image, ImageSequence
 
 import sixfold
+from scripts.pictures import drawings
 from sixfold import render
+from sixfold.render.theme import find_theme
 
 from .scenes import IDS, THEMES, Position, capture, end, middle, walk
 
@@ -163,16 +164,10 @@ def test_drawing_loads_nothing_of_the_extra() -> None:
 
 
 def test_the_pictures_of_the_readme_can_be_made_again(tmp_path: Path) -> None:
-    path = ROOT / "scripts" / "pictures.py"
-    spec = importlib.util.spec_from_file_location("pictures", path)
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
     for name in ("light", "dark"):
-        made = script.hero(script.find_theme(name))
+        made = drawings.hero(find_theme(name))
         kept = (ROOT / "docs" / "pictures" / f"hero-{name}.svg").read_text(encoding="utf-8")
-        assert made == kept, "run scripts/pictures.py"
+        assert made == kept, "run `make pictures`"
     assert sum(path.stat().st_size for path in (ROOT / "docs" / "pictures").iterdir()) < 1_500_000
 
 

@@ -11,7 +11,7 @@ import sixfold
 from oracle.starts import tied
 from sixfold.core.errors import NotationError
 from sixfold.core.events import Captured
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.scene import Untold, family_of, lift, why
 
 

@@ -14,7 +14,7 @@ from oracle.policies import quiet
 from oracle.starts import phase_two, tied
 from rules.shapes import LINES, before
 from sixfold.core.events import KINDS
-from sixfold.play.encoding import plain
+from sixfold.play.json_encoding import plain
 from sixfold.scene import (
     Lifts,
     Scene,

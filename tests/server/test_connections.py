@@ -14,7 +14,14 @@ import pytest
 from websockets.sync.client import connect
 
 from sixfold.server import run
-from sixfold.server.connections import LEAST, PATIENCE, Connections, Limits, Stage, proxies
+from sixfold.server.connections import (
+    LEAST,
+    PATIENCE,
+    ConnectionLimits,
+    Connections,
+    Stage,
+    proxies,
+)
 from sixfold.server.errors import log
 from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
@@ -64,7 +71,7 @@ def crowd(book: Connections, number: int, host: str, stage: Stage = Stage.HEAD) 
 
 class TestLimits:
     def test_the_longest_silent_of_an_address_makes_room(self) -> None:
-        book = Connections(Limits(everybody=100, address=3))
+        book = Connections(ConnectionLimits(everybody=100, address=3))
         neighbour = crowd(book, 1, "192.0.2.9")[0]
         crowded = crowd(book, 5, "192.0.2.1")
         assert [each.is_cut for each in crowded] == [True, True, False, False, False]
@@ -72,7 +79,7 @@ class TestLimits:
         assert len(book) == 4
 
     def test_an_address_of_which_nobody_is_silent_gets_no_more(self) -> None:
-        book = Connections(Limits(everybody=100, address=3))
+        book = Connections(ConnectionLimits(everybody=100, address=3))
         busy = crowd(book, 3, "192.0.2.1", Stage.ANSWERING)
         assert not book.enter(Puppet(), "192.0.2.1")
         assert book.enter(Puppet(), "192.0.2.2")
@@ -80,7 +87,7 @@ class TestLimits:
         assert book.enter(Puppet(), "192.0.2.1")
 
     def test_who_falls_silent_stands_at_the_end_of_the_queue(self) -> None:
-        book = Connections(Limits(everybody=3))
+        book = Connections(ConnectionLimits(everybody=3))
         first, second = crowd(book, 2, "192.0.2.1")
         first.now = Stage.ANSWERING
         book.note(first)
@@ -90,13 +97,13 @@ class TestLimits:
         assert (first.is_cut, second.is_cut) == (False, True)
 
     def test_all_together_have_a_limit_that_silence_cannot_fill(self) -> None:
-        book = Connections(Limits(everybody=4, address=2))
+        book = Connections(ConnectionLimits(everybody=4, address=2))
         silent = [crowd(book, 1, f"192.0.2.{n}")[0] for n in range(40)]
         assert len(book) == 4
         assert [each.is_cut for each in silent] == [True] * 36 + [False] * 4
 
     def test_a_network_is_one_address(self) -> None:
-        book = Connections(Limits(everybody=100, address=1))
+        book = Connections(ConnectionLimits(everybody=100, address=1))
         first = crowd(book, 1, "2001:db8::1")[0]
         crowd(book, 1, "2001:db8::2")
         assert first.is_cut
@@ -106,7 +113,9 @@ class TestLimits:
 
     def test_a_proxy_stands_for_many(self) -> None:
         """Behind it they have no addresses of their own yet; all of them share the whole limit."""
-        book = Connections(Limits(everybody=6, address=2), proxies("10.0.0.0/8, 127.0.0.1"))
+        book = Connections(
+            ConnectionLimits(everybody=6, address=2), proxies("10.0.0.0/8, 127.0.0.1")
+        )
         behind = [each for host in ("10.1.2.3", "127.0.0.1") for each in crowd(book, 3, host)]
         assert not any(each.is_cut for each in behind)
         stranger = crowd(book, 2, "192.0.2.1")
@@ -114,9 +123,9 @@ class TestLimits:
         assert not any(each.is_cut for each in stranger)
 
     def test_files_are_left_for_everything_else(self) -> None:
-        assert Limits.for_files(65_536) == Limits()
-        assert Limits.for_files(1024) == Limits(768, 384)
-        assert Limits.for_files(100) == Limits(50, 25)
+        assert ConnectionLimits.for_files(65_536) == ConnectionLimits()
+        assert ConnectionLimits.for_files(1024) == ConnectionLimits(768, 384)
+        assert ConnectionLimits.for_files(100) == ConnectionLimits(50, 25)
 
     def test_the_soft_limit_of_files_is_raised(self, monkeypatch: pytest.MonkeyPatch) -> None:
         resource = pytest.importorskip("resource")
@@ -194,7 +203,7 @@ class TestSockets:
         self, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> Iterator[RealServer]:
         monkeypatch.setattr(run, "TICKS", 1)
-        book = Connections(Limits(everybody=50, address=8), clock=clock)
+        book = Connections(ConnectionLimits(everybody=50, address=8), clock=clock)
         with RealServer(settings, book=book) as started:
             yield started
 

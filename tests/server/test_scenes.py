@@ -19,8 +19,8 @@ from described import misfits
 from oracle.policies import quiet
 from oracle.starts import phase_two
 from sixfold import records, scene
-from sixfold.play.encoding import plain
-from sixfold.server import scenes
+from sixfold.play.json_encoding import plain
+from sixfold.server import lines
 from sixfold.server.guards import LARGEST, LARGEST_LINE
 from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.settings import Settings
@@ -211,16 +211,16 @@ class TestLongLines:
         packed = client.post("/api/scenes", json=body)
         assert packed.headers["content-encoding"] == "gzip"
         loose = client.post("/api/scenes", json=body, headers={"accept-encoding": "identity"})
-        assert len(loose.content) > scenes.PACKED
+        assert len(loose.content) > lines.PACKED
         assert "content-encoding" not in loose.headers
         assert loose.json() == packed.json()
 
     def test_they_wait_for_each_other_and_too_many_are_sent_away(
         self, house: House, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(scenes, "MOST_WAITING", 2)
+        monkeypatch.setattr(lines, "MOST_WAITING", 2)
         at_work, go_on = threading.Semaphore(0), threading.Event()
-        real, most = scenes.last_scene, []
+        real, most = lines.last_scene, []
 
         def slow(line: Any) -> Any:
             at_work.release()
@@ -228,8 +228,8 @@ class TestLongLines:
             go_on.wait(60)
             return real(line)
 
-        monkeypatch.setattr(scenes, "last_scene", slow)
-        body = {"position": start_text(), "moves": to_and_fro(scenes.LONG)}
+        monkeypatch.setattr(lines, "last_scene", slow)
+        body = {"position": start_text(), "moves": to_and_fro(lines.LONG)}
         answers: list[int] = []
 
         def send() -> None:
@@ -258,24 +258,24 @@ class TestLongLines:
     ) -> None:
         """However many come: each thread that reckons holds up whoever plays."""
         at_work, go_on = threading.Semaphore(0), threading.Event()
-        real = scenes.last_scene
+        real = lines.last_scene
 
         def slow(line: Any) -> Any:
             at_work.release()
             go_on.wait(60)
             return real(line)
 
-        monkeypatch.setattr(scenes, "last_scene", slow)
+        monkeypatch.setattr(lines, "last_scene", slow)
         answers: list[int] = []
 
         def send() -> None:
             body = {"game": "gosix", "moves": ["d2"]}
             answers.append(house.visitor().post("/api/scenes", json=body).status_code)
 
-        senders = [threading.Thread(target=send) for _ in range(scenes.AT_ONCE + 3)]
+        senders = [threading.Thread(target=send) for _ in range(lines.AT_ONCE + 3)]
         for sender in senders:
             sender.start()
-        for _ in range(scenes.AT_ONCE):
+        for _ in range(lines.AT_ONCE):
             assert at_work.acquire(timeout=60)
         limiter = house.services.stage._few
         assert limiter is not None
@@ -289,7 +289,7 @@ class TestLongLines:
     def test_the_longer_they_are_the_sooner_somebody_has_to_wait(self, settings: Settings) -> None:
         with House(dataclasses.replace(settings, rate=0.1)) as house:
             client = house.visitor()
-            longer = {"position": start_text(), "moves": to_and_fro(scenes.LONG - 1)}
+            longer = {"position": start_text(), "moves": to_and_fro(lines.LONG - 1)}
             codes = [client.post("/api/scenes", json=longer).status_code for _ in range(8)]
             assert codes[0] == 200
             assert codes[-1] == 429
@@ -299,7 +299,7 @@ class TestLongLines:
     def test_who_sends_many_is_asked_to_wait(self, settings: Settings) -> None:
         with House(dataclasses.replace(settings, rate=0.01)) as house:
             client = house.visitor()
-            body = {"position": start_text(), "moves": to_and_fro(scenes.LONG)}
+            body = {"position": start_text(), "moves": to_and_fro(lines.LONG)}
             codes = [client.post("/api/scenes", json=body).status_code for _ in range(3)]
             assert codes[-1] == 429
 

@@ -18,8 +18,8 @@ from servers import Postgres
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
-from sixfold.server.room import Company
 from sixfold.server.settings import DATABASE, Settings
+from sixfold.server.table_sockets import Company
 from sixfold.store import CannotStore
 
 from .house import House, error_code, make, online, play, view_after

@@ -6,10 +6,10 @@ import sys
 import threading
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
+sys.path.append(str(Path(__file__).parents[2]))  # its worker runs outside of pytest
 
-import soak_rules
-from soaks import Notebook
+from scripts.soak import rules
+from scripts.soak.notebook import Notebook
 
 
 def never_end(id: str, round: int) -> int:
@@ -20,7 +20,7 @@ def never_end(id: str, round: int) -> int:
 
 def main() -> None:
     notebook = Notebook.open(Path(sys.argv[1]) / "soak.json", "code")
-    soak_rules.run(soak_rules.Soak(notebook, 1, ("gosix",)), 1, never_end)
+    rules.run(rules.Soak(notebook, 1, ("gosix",)), 1, never_end)
 
 
 if __name__ == "__main__":

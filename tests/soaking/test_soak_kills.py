@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
-
-import soak_kills
 from play import kills
 from play.kills import Faults, Ledger, Players
+from scripts import ROOT
+from scripts.soak import kills as soak_kills
 
 pytestmark = pytest.mark.timing
 
@@ -118,9 +117,12 @@ def test_a_file_of_somebody_else_is_left_alone(state: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program_and_its_players(state: Path) -> None:
-    command = [sys.executable, soak_kills.__file__, "--state", str(state)]
+    command = [sys.executable, "-m", "scripts.soak.kills", "--state", str(state)]
     process = subprocess.Popen(
-        [*command, "--database", "sqlite", "--no-computer"], stdout=subprocess.PIPE, text=True
+        [*command, "--database", "sqlite", "--no-computer"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     with process:
         assert process.stdout is not None

@@ -10,25 +10,22 @@ from pathlib import Path
 import pytest
 
 from oracle import corpus
+from scripts.soak import rules
+from scripts.soak.notebook import DIFFERENT, PASSED, Notebook
 
 from . import puppets
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
-import soak_rules
-from soaks import DIFFERENT, PASSED, Notebook
-
-
-def open_soak(folder: Path, code: str = "code", wanted: int = 40) -> soak_rules.Soak:
+def open_soak(folder: Path, code: str = "code", wanted: int = 40) -> rules.Soak:
     notebook = Notebook.open(folder / "soak.json", code)
-    return soak_rules.Soak(notebook, wanted, ("gosix", "hexone"))
+    return rules.Soak(notebook, wanted, ("gosix", "hexone"))
 
 
 def test_every_family_gets_its_positions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     soak = open_soak(tmp_path)
-    assert soak_rules.run(soak, 1, puppets.agree) == PASSED
+    assert rules.run(soak, 1, puppets.agree) == PASSED
     assert soak.positions("gosix") >= 40
     assert soak.positions("hexone") >= 40
     assert "no difference in" in capsys.readouterr().out
@@ -49,12 +46,12 @@ def test_other_code_begins_anew(tmp_path: Path) -> None:
 
 
 def test_a_difference_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak_rules.run(open_soak(tmp_path), 1, puppets.differ_in_round_two) == DIFFERENT
+    assert rules.run(open_soak(tmp_path), 1, puppets.differ_in_round_two) == DIFFERENT
     assert "not the same moves in" in capsys.readouterr().out
 
 
 def test_a_crash_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak_rules.run(open_soak(tmp_path), 1, puppets.crash) == DIFFERENT
+    assert rules.run(open_soak(tmp_path), 1, puppets.crash) == DIFFERENT
     assert "a process crashed" in capsys.readouterr().out
 
 
@@ -74,8 +71,8 @@ def test_no_worker_outlives_a_run_that_is_killed(tmp_path: Path) -> None:
 def test_a_round_compares_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the puppets stand for: the real thing, on a few games with numbers of their own."""
     few = list(islice(corpus.chapters("gosix"), 3))
-    monkeypatch.setattr(soak_rules, "chapters", lambda id: few)
-    counted = [soak_rules.play("gosix", round) for round in (1, 2)]
+    monkeypatch.setattr(rules, "chapters", lambda id: few)
+    counted = [rules.play("gosix", round) for round in (1, 2)]
     assert min(counted) > 3 * 20
     assert counted[0] != counted[1]  # other games
 

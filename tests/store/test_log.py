@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from sixfold.store import Entry, Shapes, Store
-from sixfold.store.shapes import UnknownShape
+from sixfold.store import Entry, Store, Upcasters
+from sixfold.store.upcasters import UnknownShape
 
 from .diary import diary, page, pages
 
@@ -48,15 +48,15 @@ def test_a_damaged_event_hurts_only_whoever_understands_it(store: Store, damage:
         row.entry()
 
 
-def shapes() -> Shapes:
+def shapes() -> Upcasters:
     """`wrote` was changed twice: it got a mood, then words became lines."""
-    found = Shapes()
+    found = Upcasters()
 
-    @found.upcaster("wrote", 1)
+    @found.step("wrote", 1)
     def with_mood(data: Mapping[str, Any]) -> Mapping[str, Any]:
         return {**data, "mood": "fine"}
 
-    @found.upcaster("wrote", 2)
+    @found.step("wrote", 2)
     def in_lines(data: Mapping[str, Any]) -> Mapping[str, Any]:
         rest = {name: value for name, value in data.items() if name != "words"}
         return {**rest, "lines": data["words"].split("\n")}
@@ -83,4 +83,4 @@ def test_a_shape_of_a_newer_version_is_not_guessed_at() -> None:
 
 def test_shapes_are_changed_one_after_the_other() -> None:
     with pytest.raises(ValueError, match="one after the other"):
-        shapes().upcaster("wrote", 2)(lambda data: data)
+        shapes().step("wrote", 2)(lambda data: data)

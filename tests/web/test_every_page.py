@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from looks import Look
 from pages import barriers
+from scripts.locale.strings import collect
 
-from .scripts import script
 from .visit import PHONE, Visit
 
 PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about"]
@@ -104,7 +104,7 @@ def test_no_word_bypasses_the_translation(visit: Visit) -> None:
     """With every message in brackets, what stands outside of brackets was forgotten."""
     messages = {
         each.id: [f"⟦{each.id}⟧", f"⟦{each.plural}⟧"] if each.plural else f"⟦{each.id}⟧"
-        for each in script("strings").collect().values()
+        for each in collect().values()
     }
     strings = {"lang": "de", "nplurals": 2, "plural": "n != 1", "messages": messages}
     visitor = visit(locale="de-DE")

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Request
 
-from .scripts import WEB
+from scripts import ROOT
+
 from .visit import Visit
+
+WEB = ROOT / "src" / "sixfold" / "web"
 
 
 def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:

@@ -19,6 +19,18 @@ from .visit import PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.timing
 
+NO_SOCKETS = """window.WebSocket = class extends EventTarget {
+  static OPEN = 1;
+  readyState = 3;
+  constructor() { super(); setTimeout(() => this.onclose({ code: 1006 })); }
+  close() {}
+};"""
+"""A network that lets no sockets pass."""
+
+SHORT_PATIENCE = """const whole = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => whole(ms / 10);"""
+"""A page that waits a tenth of the time for an answer."""
+
 
 def test_two_people_meet_by_a_link(visit: Visit) -> None:
     host, guest = visit(), visit(**PHONE)
@@ -227,19 +239,34 @@ def test_a_move_on_a_line_that_breaks_is_played_once(visit: Visit, heard: bool) 
 def test_without_any_line_moves_and_words_still_get_through(visit: Visit) -> None:
     """Some networks let no sockets pass: the page then asks, and shows what is answered."""
     visitor = visit()
-    visitor.page.add_init_script(
-        """window.WebSocket = class extends EventTarget {
-          static OPEN = 1;
-          readyState = 3;
-          constructor() { super(); setTimeout(() => this.onclose({ code: 1006 })); }
-          close() {}
-        };"""
-    )
+    visitor.page.add_init_script(NO_SOCKETS)
     visitor.make("gosix", "local")
     for number, cell in enumerate(("a1", "b2", "c2"), 1):
         visitor.click_cell(cell)
         visitor.wait_for_moves(number)
     visitor.page.get_by_role("button", name="Undo").click()
+    visitor.wait_for_moves(2)
+    assert visitor.view["moves"] == ["a1", "b2"]
+
+
+def test_a_move_that_nobody_answers_is_sent_again(visit: Visit) -> None:
+    """Neither an answer nor a fault: a request that hangs does not keep the move for ever."""
+    visitor = visit()
+    visitor.expects("ERR_ABORTED", "ERR_FAILED")
+    visitor.page.add_init_script(NO_SOCKETS + SHORT_PATIENCE)
+    visitor.make("gosix", "local")
+    held: list[Any] = []
+
+    def hold(route: Route) -> None:
+        held.append(route.request.post_data_json)
+        if len(held) > 2:
+            route.continue_()
+
+    visitor.context.route("**/moves", hold)
+    visitor.click_cell("a1")
+    visitor.wait_for_moves(1)
+    assert held == [held[0]] * 3
+    visitor.click_cell("b2")
     visitor.wait_for_moves(2)
     assert visitor.view["moves"] == ["a1", "b2"]
 

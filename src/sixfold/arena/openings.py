@@ -1,7 +1,7 @@
 """Openings: short, balanced beginnings, so that deterministic players do not repeat one game.
 
-The lists are data in this package, one file for each game and edition; `scripts/openings.py` makes
-them. Options do not change them: `six/foxmind+endless` begins like `six/foxmind`.
+The lists are data in this package, one file for each game and edition; `scripts/games/openings.py`
+makes them. Options do not change them: `six/foxmind+endless` begins like `six/foxmind`.
 """
 
 from __future__ import annotations

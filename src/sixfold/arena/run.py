@@ -15,9 +15,9 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from sixfold.arena.report import sprt_decision
+from sixfold.arena.result_store import ResultStore
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import require_compiler
-from sixfold.arena.store import Store
 from sixfold.pool import Crew, JobFailed, Kind, Pool, Ticket, register
 
 MOST_DEATHS = 3
@@ -41,7 +41,9 @@ class ArenaError(RuntimeError):
     """A match that cannot go on; what has been played is kept."""
 
 
-def play_match(store: Store, *, jobs: int | None = None, on_result: OnResult | None = None) -> None:
+def play_match(
+    store: ResultStore, *, jobs: int | None = None, on_result: OnResult | None = None
+) -> None:
     """Play all games of the store's match that it does not hold yet.
 
     Raises EngineMissing at once when a player needs the compiler and it is not installed, and
@@ -66,7 +68,7 @@ def available_cores() -> int:
 
 
 def _play(
-    pool: Pool, processes: int, store: Store, left: deque[int], on_result: OnResult | None
+    pool: Pool, processes: int, store: ResultStore, left: deque[int], on_result: OnResult | None
 ) -> None:
     """Play until no game is left, or the sequential test has decided.
 
@@ -114,5 +116,5 @@ def _result(number: int, ticket: Ticket) -> GameResult:
     return result
 
 
-def _decided(store: Store) -> bool:
+def _decided(store: ResultStore) -> bool:
     return sprt_decision(store.match, store.results) is not None

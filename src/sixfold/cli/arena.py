@@ -11,10 +11,10 @@ import typer
 import sixfold
 from sixfold import arena as arenas
 from sixfold.arena import openings as books
+from sixfold.arena.formatting import elo_interval_text, percent, report_text
 from sixfold.arena.plot import plot as draw
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import require_compiler
-from sixfold.arena.tables import elo_interval_text, percent, report_text
 from sixfold.cli.arguments import Json, is_terminal, print_json
 
 
@@ -80,7 +80,7 @@ def arena(
             sprt=None if sprt is None else _sprt(sprt, alpha, beta),
         )
         require_compiler(match.players)  # before a file is made
-        store = arenas.Store(match, out)
+        store = arenas.ResultStore(match, out)
     except sixfold.SixfoldError:
         raise
     except ValueError as error:
@@ -118,7 +118,7 @@ def _sprt(text: str, alpha: float, beta: float) -> arenas.Sprt:
     return arenas.Sprt(*bounds, alpha, beta)
 
 
-def _play(store: arenas.Store, jobs: int | None) -> None:
+def _play(store: arenas.ResultStore, jobs: int | None) -> None:
     """Play with a progress bar on the error stream, if that is a terminal."""
     from rich.console import Console  # no other command needs this
     from rich.progress import (
@@ -158,7 +158,7 @@ def _headline(report: arenas.Report) -> str:
     return text if report.sprt is None else f"{text}, LLR {report.sprt.llr:.2f}"
 
 
-def _say_interrupted(store: arenas.Store) -> None:
+def _say_interrupted(store: arenas.ResultStore) -> None:
     played, total = len(store.results), store.match.total
     kept = "the same command goes on from there" if store.path else "nothing is kept without --out"
     typer.echo(f"\nsixfold: interrupted after {played} of {total} games; {kept}.", err=True)

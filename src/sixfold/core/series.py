@@ -12,7 +12,7 @@ from sixfold.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
+class SeriesResult:
     """One finished game of a series: which side started it, and how it ended."""
 
     starter: int
@@ -34,7 +34,7 @@ class Series:
     """
 
     first_starter: int = 0
-    results: tuple[GameResult, ...] = ()
+    results: tuple[SeriesResult, ...] = ()
 
     @property
     def next_starter(self) -> int:
@@ -52,7 +52,7 @@ class Series:
 
     def add(self, outcome: Outcome) -> Series:
         """The series after one more game."""
-        result = GameResult(self.next_starter, outcome)
+        result = SeriesResult(self.next_starter, outcome)
         return Series(self.first_starter, (*self.results, result))
 
     def seat_of(self, side: int) -> int:
@@ -68,7 +68,7 @@ class TwoGameMatch:
     """
 
     first_starter: int = 0
-    results: tuple[GameResult, ...] = ()
+    results: tuple[SeriesResult, ...] = ()
 
     @property
     def next_starter(self) -> int | None:
@@ -101,4 +101,4 @@ class TwoGameMatch:
         starter = self.next_starter
         if starter is None:
             raise ValueError("both games of the match have been played")
-        return TwoGameMatch(self.first_starter, (*self.results, GameResult(starter, outcome)))
+        return TwoGameMatch(self.first_starter, (*self.results, SeriesResult(starter, outcome)))

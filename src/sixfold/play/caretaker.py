@@ -16,9 +16,9 @@ from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
 from sixfold.play import events as happened
 from sixfold.play.changes import Decision
 from sixfold.play.errors import PlayError
-from sixfold.play.memory import Tables
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_cache import TableReader
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.upkeep import is_forgotten, upkeep
 
@@ -40,7 +40,7 @@ class Caretaker:
     def __init__(
         self,
         storage: Storage,
-        tables: Tables,
+        tables: TableReader,
         time: Timekeeper,
         change: Callable[[str, Decision], Table],
         announce: Callable[[Sequence[Table]], object],
@@ -84,7 +84,7 @@ class Caretaker:
             with self._storage.write() as connection:
                 if is_forgotten(self._tables.load(connection, table_id, lock=True), now):
                     self._storage.remove(connection, table_id)
-            self._tables.memory.forget(table_id)
+            self._tables.cache.forget(table_id)
             return True
         return self._change(table_id, upkeep).rev > before.rev
 

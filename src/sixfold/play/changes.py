@@ -14,10 +14,10 @@ from sqlalchemy.exc import DBAPIError
 
 from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Rematched, TableEvent
-from sixfold.play.memory import Tables
 from sixfold.play.seating import Draw, next_table, wants_rematch
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_cache import TableReader
 from sixfold.play.upkeep import fallen_flag
 
 Decision = Callable[[Table, int], list[TableEvent]]
@@ -57,7 +57,7 @@ class _Progress:
 class Changes:
     """Carries changes out."""
 
-    def __init__(self, storage: Storage, tables: Tables, draw: Draw) -> None:
+    def __init__(self, storage: Storage, tables: TableReader, draw: Draw) -> None:
         self._storage = storage
         self._tables = tables
         self._draw = draw

@@ -32,15 +32,15 @@ from sixfold.play.acting import Action, refuse_stale
 from sixfold.play.actions import decide, decide_engine_move
 from sixfold.play.caretaker import Caretaker
 from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
-from sixfold.play.encoding import plain
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
-from sixfold.play.memory import Tables
+from sixfold.play.json_encoding import plain
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
 from sixfold.play.storage import Storage
 from sixfold.play.table import Table
+from sixfold.play.table_cache import TableReader
 from sixfold.play.table_setup import TableSetup
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.view import may_hint, show
@@ -82,7 +82,7 @@ class Door:
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._tables = Tables(storage, REMEMBERED)
+        self._tables = TableReader(storage, REMEMBERED)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
         self._caretaker = Caretaker(
@@ -177,7 +177,7 @@ class Door:
         def told(result: Changed | Exception) -> None:
             done(result if isinstance(result, Exception) else result.refusal or result.table)
 
-        if arrived is None or self._tables.memory.get(table_id) is None:
+        if arrived is None or self._tables.cache.get(table_id) is None:
             self._slow.submit(self._submit_slowly, table_id, decision, arrived, told)
         else:
             self._commits.submit(Change(table_id, decision, arrived), told)
@@ -296,7 +296,7 @@ class Door:
         self._caretaker.rouse()
         if arrived is None:
             arrived = self.now()
-        if self._tables.memory.get(table_id) is None:
+        if self._tables.cache.get(table_id) is None:
             self._tables.table(table_id)  # a whole game is not folded in a transaction
         return Change(table_id, decision, arrived)
 
@@ -313,14 +313,14 @@ class Door:
     def _committed(self, results: Sequence[Changed | Exception]) -> None:
         changed, same = tables_after(results)
         for table in same:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         if changed:
             self._announce(changed)
 
     def _announce(self, tables: Sequence[Table]) -> None:
         """Tell everybody of tables that are durable as they are here."""
         for table in tables:
-            self._tables.memory.keep(table)
+            self._tables.cache.keep(table)
         for listener in self._listeners:
             try:
                 listener(tables)

@@ -31,7 +31,7 @@ from typing import Any, Literal, Self
 from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.jobs import CREW, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.engine.plain import can_answer
-from sixfold.play.audience import Audience
+from sixfold.play.attendance import Attendance
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
@@ -89,7 +89,7 @@ class EngineSeats:
         """`watched` says whether somebody is connected to a table at this moment."""
         self._door = door
         self._pool = pool
-        self._audience = Audience(door.now, watched, clock)
+        self._attendance = Attendance(door.now, watched, clock)
         self._lock = threading.Lock()
         self._moves: dict[str, Question] = {}
         self._hints: dict[str, Question] = {}
@@ -114,14 +114,14 @@ class EngineSeats:
 
     def looked(self, table_id: str) -> None:
         """Somebody looked at a table and may look again soon: the computer thinks."""
-        self._audience.looked(table_id)
+        self._attendance.looked(table_id)
         self.came(table_id)
 
     def left(self, table_id: str) -> None:
         """The last one has left a table: searches that nobody waits for are cancelled."""
-        self._audience.left(table_id)
+        self._attendance.left(table_id)
         with contextlib.suppress(PlayError):
-            if self._audience.waits(self._door.table(table_id)):
+            if self._attendance.waits(self._door.table(table_id)):
                 return
         with self._lock:
             questions = [self._moves.pop(table_id, None), self._hints.pop(table_id, None)]
@@ -137,7 +137,7 @@ class EngineSeats:
         """
         table = self._door.table(table_id)
         self._door.refuse_hint(table, player)
-        self._audience.looked(table_id)
+        self._attendance.looked(table_id)
         with self._lock:
             known = self._hints.get(table_id)
             if known is not None and known.rev == table.settled:
@@ -203,11 +203,11 @@ class EngineSeats:
 
     def _ask_again(self, quiet_ms: int) -> None:
         """Look at the tables that have waited for the computer so long."""
-        people = self._door.for_engine(self._audience.patience_ms, quiet_ms, with_people=True)
+        people = self._door.for_engine(self._attendance.patience_ms, quiet_ms, with_people=True)
         watched = [
             table_id
             for table_id in self._door.for_engine(WATCHED_MS, quiet_ms)
-            if self._audience.is_here(table_id)
+            if self._attendance.is_here(table_id)
         ]
         with self._lock:
             under_way = set(self._moves)
@@ -223,7 +223,7 @@ class EngineSeats:
         """Ask for the move that a table needs, and forget questions about earlier positions."""
         question: Question | None = None
         stale: list[Question] = []
-        waits = table.engine_to_move and self._audience.waits(table)
+        waits = table.engine_to_move and self._attendance.waits(table)
         with self._lock:
             for asked in (self._moves, self._hints):
                 old = asked.get(table.id)

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
 from sixfold.store.entries import Entry
-from sixfold.store.shapes import Shapes
+from sixfold.store.upcasters import Upcasters
 
-SHAPES = Shapes()
-"""How stored events have changed since they were first written; see `sixfold.store.shapes`."""
+UPCASTERS = Upcasters()
+"""How stored events have changed since they were first written; see `sixfold.store.upcasters`."""
 
 ABORTED: Final = "aborted"
 """Somebody broke the game off before it had really begun."""
@@ -40,7 +40,7 @@ class TableEvent:
 
     def entry(self) -> Entry:
         """The event as it is stored."""
-        return Entry(self.at, self.kind, self.to_json(), SHAPES.latest(self.kind))
+        return Entry(self.at, self.kind, self.to_json(), UPCASTERS.latest(self.kind))
 
 
 def _plain(value: Any) -> Any:
@@ -51,7 +51,7 @@ def read_event(entry: Entry) -> TableEvent:
     """The event that was stored, in today's shape; the exact inverse of `TableEvent.entry`."""
     frozen = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in SHAPES.upcast(entry).data.items()
+        for name, value in UPCASTERS.upcast(entry).data.items()
     }
     return KINDS[entry.kind](at=entry.at, **frozen)
 
@@ -80,7 +80,7 @@ class Created(TableEvent):
     """The seats that agreed to throat-clearing beforehand."""
 
 
-@SHAPES.upcaster("created", 1)
+@UPCASTERS.step("created", 1)
 def _with_rules(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Up to 0.3.0 there was one version of the rules, and nobody wrote it down."""
     return {**data, "rules": "1"}

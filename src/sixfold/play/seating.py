@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, TableEvent
-from sixfold.play.series import next_game, results_json, turned
+from sixfold.play.rematch import next_game, results_json, turned
 from sixfold.play.table import Table
 from sixfold.play.table_setup import TableSetup
 

@@ -27,7 +27,7 @@ from sixfold.play.events import TableEvent
 from sixfold.play.fold import changes_of, running_clock
 from sixfold.play.game_clock import GameClock
 from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
-from sixfold.play.series import read_series
+from sixfold.play.rematch import read_series
 from sixfold.play.stepping import Step
 from sixfold.play.table_setup import TableSetup
 from sixfold.play.trail import Trail

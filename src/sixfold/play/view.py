@@ -16,8 +16,8 @@ from typing import Any, Literal
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.engine.levels import level_of
 from sixfold.play.actions import claim_time, may
-from sixfold.play.encoding import as_dicts
 from sixfold.play.game_clock import GameClock
+from sixfold.play.json_encoding import as_dicts
 from sixfold.play.parts import ChatLine, Offer, Seat
 from sixfold.play.table import Table
 from sixfold.play.talk import can_chat, may_cough

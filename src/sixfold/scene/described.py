@@ -46,7 +46,7 @@ class Keyed(_Described):
         return _object(self.name, self.about, properties)
 
 
-class Records(_Described):
+class TaggedUnion(_Described):
     """A dict made of one of several dataclasses, of which `tag` says the name."""
 
     def __init__(self, name: str, tag: str, kinds: Mapping[str, type]) -> None:

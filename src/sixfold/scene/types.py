@@ -13,9 +13,9 @@ from typing import Annotated, Any
 
 from sixfold.core.events import KINDS
 from sixfold.core.outcome import Outcome
-from sixfold.scene.described import Keyed, Records, says
+from sixfold.scene.described import Keyed, TaggedUnion, says
 
-GameEvent = Annotated[dict[str, Any], Records("GameEvent", "kind", KINDS)]
+GameEvent = Annotated[dict[str, Any], TaggedUnion("GameEvent", "kind", KINDS)]
 """What a move did, by its `kind`: the fields of `sixfold.core.events`."""
 
 

@@ -19,6 +19,7 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.bus import bus_for
 from sixfold.server.crews import make_pool
+from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
@@ -38,7 +39,6 @@ from sixfold.server.routes import (
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
-from sixfold.server.tables import DoorTables
 from sixfold.store import CannotStore, Store
 
 THREADS = 24

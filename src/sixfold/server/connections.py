@@ -78,15 +78,15 @@ MOST_OF_ADDRESS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ConnectionLimits:
     """How many connections there may be."""
 
     everybody: int = MOST
     address: int = MOST_OF_ADDRESS
 
     @classmethod
-    def for_files(cls, files: int) -> Limits:
-        """Limits for a process that may have so many files open: databases need some as well."""
+    def for_files(cls, files: int) -> ConnectionLimits:
+        """For a process that may have so many files open: databases need some as well."""
         everybody = min(MOST, files - spare(files))
         return cls(everybody, min(MOST_OF_ADDRESS, max(1, everybody // 2)))
 
@@ -118,11 +118,11 @@ class Connections:
 
     def __init__(
         self,
-        limits: Limits | None = None,
+        limits: ConnectionLimits | None = None,
         speaks_for_others: Callable[[str], bool] = lambda host: False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._limits = limits or Limits()
+        self._limits = limits or ConnectionLimits()
         self._speaks_for_others = speaks_for_others
         self._clock = clock
         self._entries: dict[Connection, _Entry] = {}

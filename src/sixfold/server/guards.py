@@ -22,7 +22,7 @@ from sixfold.server.settings import LOOPBACK, Settings
 LARGEST: Final = 16 * 1024
 """Bytes of a body: a table's setup is a few hundred."""
 LARGEST_LINE: Final = 128 * 1024
-"""Bytes where a whole game is sent: see `sixfold.server.scenes`."""
+"""Bytes where a whole game is sent: see `sixfold.server.lines`."""
 LINES: Final = frozenset(("/api/scenes", "/api/scenes/lift", "/api/scenes/why"))
 """The addresses that whole games are sent to."""
 PATIENCE: Final = 20.0

@@ -1,10 +1,10 @@
 """Live views: every open socket of this process, and who of them has to hear what.
 
-What changes in this process comes with the tables themselves, right after the commit: their rooms
-tell everybody at once, on the event loop, and nothing is read again. What other processes do is
+What changes in this process comes with the tables themselves, right after the commit: their
+sockets are told at once, on the event loop, and nothing is read again. What other processes do is
 heard of (`server/bus.py`) or looked for; only then are tables read, many at a time, in a thread.
-What somebody may do can change by time alone, when a game may be claimed: then the room speaks at
-that moment.
+What somebody may do can change by time alone, when a game may be claimed: then the sockets are told
+at that moment.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sixfold.play.table import Table
 from sixfold.server.bus import Bus
 from sixfold.server.errors import Refused, log
 from sixfold.server.listener import Listener
-from sixfold.server.room import Company, Room, Shows
+from sixfold.server.table_sockets import Company, Shows, TableSockets
 from sixfold.store import CannotStore
 
 GRACE = 4.0
@@ -47,7 +47,7 @@ async def grace() -> None:
 T = TypeVar("T")
 
 
-class Tables(Shows, Protocol):
+class TableSource(Shows, Protocol):
     """What the hub needs of the door; all of it but `seen` may block."""
 
     def read(self, tables: Iterable[str]) -> Mapping[str, Table | None]:
@@ -67,12 +67,12 @@ class Tables(Shows, Protocol):
 
 
 class Hub:
-    """All rooms."""
+    """The sockets of all tables."""
 
-    def __init__(self, tables: Tables, bus: Bus) -> None:
+    def __init__(self, tables: TableSource, bus: Bus) -> None:
         self._tables = tables
         self._bus = bus
-        self._rooms: dict[str, Room] = {}
+        self._sockets: dict[str, TableSockets] = {}
         self._addresses: Counter[str] = Counter()
         self._limiter: anyio.CapacityLimiter | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -121,27 +121,27 @@ class Hub:
     def _changed(self, tables: Sequence[Table]) -> None:
         self._bus.tell([(table.id, table.rev) for table in tables])
         for table in tables:
-            room = self._rooms.get(table.id)
-            if room is not None:
-                self._renew(room, table)
+            sockets = self._sockets.get(table.id)
+            if sockets is not None:
+                self._renew(sockets, table)
 
     # Changes elsewhere
 
     def heard(self, news: Iterable[tuple[str, int]]) -> None:
         """Tables have changed somewhere; only on the event loop."""
         for name, rev in news:
-            room = self._rooms.get(name)
-            if room is not None and rev > room.rev:
+            sockets = self._sockets.get(name)
+            if sockets is not None and rev > sockets.rev:
                 self._look_at(name)
 
     def look_again(self) -> None:
         """Changes may have been missed: look at every table that somebody is watching."""
-        for name in self._rooms:
+        for name in self._sockets:
             self._look_at(name)
 
     def _look_at(self, name: str) -> None:
-        room = self._rooms.get(name)
-        if room is not None and room.table is None:
+        sockets = self._sockets.get(name)
+        if sockets is not None and sockets.table is None:
             self._unknown.add(name)
             if self._loop is not None and (self._greeting is None or self._greeting.done()):
                 self._greeting = self._start(self._greet())
@@ -189,114 +189,114 @@ class Hub:
         await asyncio.sleep(1)
 
     def _found(self, found: Mapping[str, Table | None]) -> None:
-        """Tables have been read: their rooms hear of them."""
+        """Tables have been read: their sockets hear of them."""
         for name, table in found.items():
-            room = self._rooms.get(name)
-            if room is None:
+            sockets = self._sockets.get(name)
+            if sockets is None:
                 continue
             if table is None:
-                for listener in room.listeners:
+                for listener in sockets.listeners:
                     listener.close(GONE)
             else:
-                self._renew(room, table)
+                self._renew(sockets, table)
 
     # Rooms
 
-    def _renew(self, room: Room, table: Table) -> None:
-        """A room hears of its table; what it knows already is not said again."""
-        if room.table is None:
-            self._start(self._report(self._opened, room.name))
-        if table.rev > room.rev:
-            room.table = table
-            self._deliver(room)
+    def _renew(self, sockets: TableSockets, table: Table) -> None:
+        """Tell the sockets of a table what is new; what they know already is not said again."""
+        if sockets.table is None:
+            self._start(self._report(self._opened, sockets.name))
+        if table.rev > sockets.rev:
+            sockets.table = table
+            self._deliver(sockets)
 
-    def _deliver(self, room: Room) -> None:
+    def _deliver(self, sockets: TableSockets) -> None:
         """Everybody hears what is new to him, and who is here after all is taken note of."""
-        table = room.table
-        if table is None or not room.listeners:
+        table = sockets.table
+        if table is None or not sockets.listeners:
             return
         try:
-            room.deliver(table)
+            sockets.deliver(table)
         except Exception:
             log.exception("views of a table could not be made")
-            self._wake_later(room, 1)
+            self._wake_later(sockets, 1)
             return
-        self._wake_later(room, room.next_claim())
-        for player in room.returned():
-            self._start(self._report(self._tables.came, room.name, player))
+        self._wake_later(sockets, sockets.next_claim())
+        for player in sockets.returned():
+            self._start(self._report(self._tables.came, sockets.name, player))
 
-    def _wake_later(self, room: Room, seconds: float | None) -> None:
+    def _wake_later(self, sockets: TableSockets, seconds: float | None) -> None:
         """Look again in some seconds, and not when that was thought before."""
-        if room.again is not None:
-            room.again.cancel()
-            room.again = None
+        if sockets.again is not None:
+            sockets.again.cancel()
+            sockets.again = None
         if seconds is not None and self._loop is not None:
-            room.again = self._loop.call_later(seconds, self._deliver, room)
+            sockets.again = self._loop.call_later(seconds, self._deliver, sockets)
 
     # Sockets
 
     def company(self, table: str) -> Company:
         """Who is at a table in this process."""
-        room = self._rooms.get(table)
-        return Company() if room is None else room.company()
+        sockets = self._sockets.get(table)
+        return Company() if sockets is None else sockets.company()
 
     def is_watched(self, table: str) -> bool:
         """Whether anybody is at a table in this process; may be asked from any thread."""
-        return table in self._rooms
+        return table in self._sockets
 
     def enter(self, listener: Listener) -> None:
         """A socket opens; it gets the view as soon as the table has been read."""
-        room = self._rooms.get(listener.table)
-        if room is None:
-            room = self._rooms[listener.table] = Room(listener.table, self._tables)
-        room.listeners.add(listener)
-        room.regroup()
+        sockets = self._sockets.get(listener.table)
+        if sockets is None:
+            sockets = self._sockets[listener.table] = TableSockets(listener.table, self._tables)
+        sockets.listeners.add(listener)
+        sockets.regroup()
         listener.on_drained = lambda: self.repeat(listener)
-        self._deliver(room)
-        self._look_at(room.name)  # nobody is greeted with what another process has changed since
+        self._deliver(sockets)
+        self._look_at(sockets.name)  # nobody is greeted with what another process has changed since
 
     def repeat(self, listener: Listener) -> None:
         """Somebody has missed something and gets the whole view."""
-        room = self._rooms.get(listener.table)
-        if room is not None and listener in room.listeners:
+        sockets = self._sockets.get(listener.table)
+        if sockets is not None and listener in sockets.listeners:
             listener.forget()
-            self._deliver(room)
+            self._deliver(sockets)
 
     def leave(self, listener: Listener) -> None:
         """A socket has closed. Its player has gone if he does not come back soon."""
         listener.gone()
-        room = self._rooms[listener.table]
-        room.listeners.discard(listener)
-        room.regroup()
+        sockets = self._sockets[listener.table]
+        sockets.listeners.discard(listener)
+        sockets.regroup()
         if self._loop is None:
             return
         player = listener.player
-        if player in room.seated and all(each.player != player for each in room.listeners):
-            room.leaving[player] += 1
-            room.regroup()
-            self._start(self._leaving(room, player))
-        self._tidy(room)
+        if player in sockets.seated and all(each.player != player for each in sockets.listeners):
+            sockets.leaving[player] += 1
+            sockets.regroup()
+            self._start(self._leaving(sockets, player))
+        self._tidy(sockets)
 
-    async def _leaving(self, room: Room, player: str) -> None:
+    async def _leaving(self, sockets: TableSockets, player: str) -> None:
         await grace()
-        room.leaving[player] -= 1
-        if room.leaving[player]:
+        sockets.leaving[player] -= 1
+        if sockets.leaving[player]:
             return
-        del room.leaving[player]
-        room.regroup()
-        self._tidy(room)
-        if all(each.player != player for each in room.listeners):
-            await self._report(self._tables.left, room.name, player)
+        del sockets.leaving[player]
+        sockets.regroup()
+        self._tidy(sockets)
+        if all(each.player != player for each in sockets.listeners):
+            await self._report(self._tables.left, sockets.name, player)
 
-    def _tidy(self, room: Room) -> None:
-        """Somebody has gone: tell the others, or forget the room if it is empty."""
-        if room.listeners:
-            self._deliver(room)
-        elif not room.leaving and self._rooms.get(room.name) is room:
-            del self._rooms[room.name]
-            self._wake_later(room, None)
-            if room.table is not None:
-                self._start(self._report(self._emptied, room.name))
+    def _tidy(self, sockets: TableSockets) -> None:
+        """Somebody has gone: tell the others, or forget the table if nobody is left."""
+        if sockets.listeners:
+            self._deliver(sockets)
+        elif not sockets.leaving and self._sockets.get(sockets.name) is sockets:
+            del self._sockets[sockets.name]
+            self._wake_later(sockets, None)
+            if sockets.table is not None:
+                self._start(self._report(self._emptied, sockets.name))
 
     async def _report(self, act: Callable[..., object] | None, *facts: object) -> None:
         """Do something that may block, and that nobody waits for."""
@@ -338,7 +338,7 @@ class Hub:
     async def _poll(self, seconds: float) -> None:
         while True:
             await asyncio.sleep(seconds)
-            tables = list(self._rooms)
+            tables = list(self._sockets)
             try:
                 revs = await self._in_thread(self._tables.news, tables)
             except Exception as error:
@@ -350,9 +350,9 @@ class Hub:
     async def end(self) -> None:
         """Close every socket; clients know the code and come back."""
         self._loop = None
-        for room in self._rooms.values():
-            self._wake_later(room, None)
-            for listener in room.listeners:
+        for sockets in self._sockets.values():
+            self._wake_later(sockets, None)
+            for listener in sockets.listeners:
                 listener.close(RESTART)
         for task in list(self._tasks):
             task.cancel()

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from sixfold.server.app import create_app
-from sixfold.server.connections import Connections, Http, Limits, State, proxies, spare
+from sixfold.server.connections import ConnectionLimits, Connections, Http, State, proxies, spare
 from sixfold.server.incoming import LONGEST
 from sixfold.server.lan import lan_address
 from sixfold.server.logs import on_loop_fault, quieten
@@ -82,7 +82,7 @@ def serve(
         services.engine_players.warm()
         config = configuration(app, files)
         collect_seldom()
-        book = Connections(Limits.for_files(files), proxies(config.forwarded_allow_ips))
+        book = Connections(ConnectionLimits.for_files(files), proxies(config.forwarded_allow_ips))
         with contextlib.suppress(KeyboardInterrupt):
             Server(config, started, book).run(sockets=[listener])
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.cookies import Cookies
+from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
+from sixfold.server.lines import Stage
 from sixfold.server.rates import Rates
-from sixfold.server.scenes import Stage
 from sixfold.server.settings import Settings
-from sixfold.server.tables import DoorTables
 
 
 @dataclass(slots=True)

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from sixfold.store.errors import CannotStore, NewerDatabase, StoreError
     from sixfold.store.log import Log, log_table
     from sixfold.store.rooms import Room, new_metadata
-    from sixfold.store.shapes import Shapes
+    from sixfold.store.upcasters import Upcasters
 
 __all__ = [
-    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "Shapes", "SharedCommits", "Store",
-    "StoreError", "log_table", "new_metadata",
+    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "SharedCommits", "Store", "StoreError",
+    "Upcasters", "log_table", "new_metadata",
 ]  # fmt: skip
 
 _HOMES = {
@@ -35,7 +35,7 @@ _HOMES = {
     "Log": "log",
     "NewerDatabase": "errors",
     "Room": "rooms",
-    "Shapes": "shapes",
+    "Upcasters": "upcasters",
     "SharedCommits": "commits",
     "Store": "database",
     "StoreError": "errors",

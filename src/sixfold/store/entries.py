@@ -16,7 +16,7 @@ class Entry:
     kind: str
     data: Mapping[str, Any]
     shape: int = 1
-    """See `sixfold.store.shapes`."""
+    """See `sixfold.store.upcasters`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -191,6 +192,58 @@ def test_the_second_half_of_a_double_click_asks_nothing(bench: Bench, game: str)
     bench.run("() => { delete performance.now; return board.rest(); }")
     assert bench.emitted("why") == []
     assert bench.moves == [view["last"]]
+
+
+def there_and_there_again(game: str) -> tuple[list[Any], str]:
+    """Three plies of which the first and the last are the same move."""
+    for seed in range(200):
+        line = wander(game, seed, 60)
+        for before, placed, answered in zip(line, line[1:], line[2:], strict=False):
+            move = str(placed.last_move)
+            if len(move) == 2 and move in map(str, answered.legal_moves):
+                return [before, placed, answered], move
+    raise AssertionError("nobody could play the same again")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("game", ["gosix", "hexone"])
+def test_the_same_move_again_is_played_again_once_it_was_answered(
+    bench: Bench, game: str, motion: Any
+) -> None:
+    """GoSix takes a pawn off that closes, Hexone piles them up; the computer takes no time at all.
+
+    That is no double click: the answer stood on the board before.
+    """
+    (before, placed, answered), move = there_and_there_again(game)
+    bench.page.emulate_media(reduced_motion=motion)
+    bench.start(view_of(before))
+    bench.run("() => { const now = performance.now(); performance.now = () => now; }")
+    bench.click(move)
+    assert bench.moves == [move]
+    bench.update(view_of(placed, legal=[], may=[]))
+    bench.update(view_of(answered))
+    bench.click(move)
+    bench.run("delete performance.now")
+    assert bench.moves == [move, move]
+
+
+@pytest.mark.parametrize("game", ["gosix", "hexone"])
+def test_a_button_let_go_outside_is_not_held_down(bench: Bench, game: str) -> None:
+    """Nobody tells the board; but whoever comes back without it points again, and plays."""
+    view = view_of(wander(game, 4, 4)[-1])
+    bench.start(view)
+    bench.run("() => { host.style.height = '80%'; }")
+    first, second = view["legal"][:2]
+    bench.point(first)
+    bench.page.mouse.down()
+    bench.page.mouse.move(450, 690)
+    bench.page.mouse.up()
+    bench.point(second)
+    assert bench.look("board.pointed") == second
+    assert bench.moves == []
+    bench.click(second)
+    assert bench.moves == [second]
+    bench.run("() => { host.style.height = ''; }")
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])

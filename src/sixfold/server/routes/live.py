@@ -21,7 +21,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
-from sixfold.play.encoding import to_json
+from sixfold.play.json_encoding import to_json
 from sixfold.play.table import Table
 from sixfold.server import incoming
 from sixfold.server.caller import Caller, caller_of, check_rate

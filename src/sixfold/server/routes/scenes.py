@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sixfold.scene import Lifts
-from sixfold.server import scenes, schemas
+from sixfold.server import lines, schemas
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Caller, Reader, check_rate
 from sixfold.server.responses import CONFLICT, POSTED, refusals
@@ -26,8 +26,8 @@ async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) ->
 
     def work() -> Response:
         if line.plies:
-            return scenes.all_scenes(line, packing=packing)
-        return scenes.last_scene(line)
+            return lines.all_scenes(line, packing=packing)
+        return lines.last_scene(line)
 
     return await _played(caller, line, work)
 
@@ -35,21 +35,21 @@ async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) ->
 @router.post("/lift", response_model=Lifts, responses=refusals(POSTED))
 async def lift(caller: Reader, line: schemas.LiftQuestion) -> Response:
     """SIX, phase two: where a tile may go at the end of a line, and what that would capture."""
-    return await _played(caller, line, lambda: scenes.lifts(line, line.cell))
+    return await _played(caller, line, lambda: lines.lifts(line, line.cell))
 
 
 @router.post("/why", response_model=schemas.Why, responses=refusals(POSTED, CONFLICT))
 async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
     """Why a move cannot be played at the end of a line, as a code and in words."""
     return await _played(
-        caller, line, lambda: Answer(in_full(scenes.why(line, line.move), caller.language))
+        caller, line, lambda: Answer(in_full(lines.why(line, line.move), caller.language))
     )
 
 
-async def _played(caller: Caller, line: schemas.Line, work: scenes.Work) -> Response:
+async def _played(caller: Caller, line: schemas.Line, work: lines.Work) -> Response:
     """The longer the lines that somebody sends, the less often he may."""
-    if len(line.moves) >= scenes.LONG:
+    if len(line.moves) >= lines.LONG:
         check_rate(caller, "heavy")
     else:
-        check_rate(caller, "read", len(line.moves) / scenes.PLIES_OF_ONE_READ)
+        check_rate(caller, "read", len(line.moves) / lines.PLIES_OF_ONE_READ)
     return await caller.services.stage.play(line, work)

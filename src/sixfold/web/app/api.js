@@ -31,6 +31,8 @@ export class ApiError extends Error {
 /** Milliseconds between the tries of something that matters, and of what is only read. */
 const WAITS = [400, 1200, 3000, 6000];
 const SHORT_WAITS = [300, 1000];
+/** … and how long each try waits: an answer may get lost without anybody noticing. */
+const PATIENCE = 10_000;
 
 /**
  * Ask, and after a fault that may pass ask again, a few times. Only for what may be asked twice.
@@ -71,11 +73,15 @@ async function ask(path, init) {
     const error = body?.error ?? {};
     throw new ApiError(answer.status, error.code ?? "unknown", error.text ?? "", error.params);
   }
+  if (body === null) throw new ApiError(0, "offline", ""); // it broke off
   return body;
 }
 
+/** For what may be asked again: nobody waits for ever for an answer that got lost. */
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE) });
+
 /** Read something; a fault that passes at once is not noticed. @param {string} path */
-export const get = (path) => persist(() => ask(path), undefined, SHORT_WAITS);
+export const get = (path) => persist(() => ask(path, patience()), undefined, SHORT_WAITS);
 
 /** The same, but only once: for what takes the server long. @param {string} path */
 export const getOnce = (path) => ask(path);
@@ -83,16 +89,21 @@ export const getOnce = (path) => ask(path);
 /**
  * @param {string} path
  * @param {unknown} [body]
+ * @param {RequestInit} [more]
  */
-export const post = (path, body = {}) =>
+export const post = (path, body = {}, more = {}) =>
   ask(path, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify(body),
+    ...more,
   });
 
+/** The same for what may be said twice: it fails when the answer takes too long. @param {string} path @param {unknown} body */
+export const postSafely = (path, body) => post(path, body, patience());
+
 /** Ask what needs a body, and again like `get`. @param {string} path @param {unknown} body */
-export const postAgain = (path, body) => persist(() => post(path, body), undefined, SHORT_WAITS);
+export const postAgain = (path, body) => persist(() => postSafely(path, body), undefined, SHORT_WAITS);
 
 /** @param {string} id @param {string} [rest] */
 export const tablePath = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;

@@ -65,6 +65,8 @@ export function bindInput(board) {
 
   /** @param {PointerEvent} event */
   function onMove(event) {
+    // A button that was let go outside of the frame is not heard of.
+    if (doing === "press" && how(event) === "mouse" && !event.buttons) down.delete(event.pointerId);
     const finger = down.get(event.pointerId);
     if (!finger) {
       if (how(event) === "mouse") board.point(board.cellAt(board.planePoint(event)));

@@ -15,6 +15,7 @@ import { postAgain } from "../api.js";
 
 const MOST_PLIES = 2000; // of one answer
 const MOST_MISSED = 40; // plies that are worth watching afterwards
+const PATIENCE = 3000; // so long the board waits for them: nobody can move until it has caught up
 
 /** The ply that a move leads to. @param {Ply} ply @param {string} move @returns {Ply} */
 function after({ next }, move) {
@@ -59,8 +60,10 @@ export class Replay {
     if (!follows || missed < 1 || missed > MOST_MISSED) return [];
     const plies = [...Array(missed).keys()].map((n) => from.ply + n + 1);
     try {
-      if (plies.some((ply) => !this.#ply(to.moves, ply).past))
-        await this.#load({ position: from.position }, from.ply, to.moves.slice(0, to.ply - 1));
+      if (plies.some((ply) => !this.#ply(to.moves, ply).past)) {
+        const loaded = this.#load({ position: from.position }, from.ply, to.moves.slice(0, to.ply - 1));
+        await Promise.race([loaded, new Promise((_, late) => setTimeout(late, PATIENCE))]);
+      }
       return await Promise.all(plies.map((ply) => this.at(ply)));
     } catch {
       return []; // then the board jumps to what stands now

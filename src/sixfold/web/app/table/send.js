@@ -4,7 +4,7 @@
 // knows a repetition when it sees one. Words it does not know again, so they are said only once.
 
 import { announce } from "../announce.js";
-import { ApiError, get, persist, post, tablePath } from "../api.js";
+import { ApiError, get, persist, postSafely, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { t } from "../i18n.js";
 import { faultText } from "../play.js";
@@ -35,7 +35,7 @@ async function say(store, path, body) {
     return rev;
   }
   /** @type {View} */
-  const view = await post(tablePath(store.view.id, path), body);
+  const view = await postSafely(tablePath(store.view.id, path), body);
   store.accept(view);
   return view.rev;
 }

@@ -1,0 +1,108 @@
+"""Run before a release and after work on tables (`make bench`): the server under load.
+
+1. `rates`: moves a second at hundreds of live tables through real WebSockets, as fast as they go,
+   side by side with boardgame.io's server and an equally simple game. Its default store is memory:
+   a crash loses every game. Ours is SQLite with synchronous=FULL: a move is on the disk before
+   anybody hears of it. Ours without that wait is shown as well, as are bots and phase two of SIX.
+2. `pace`: more tables at the pace of quick people, with the engine idle and with every core
+   searching.
+3. `processes`: one process and two for the same moves, on PostgreSQL and Redis.
+4. `pages`: what a page weighs, and when it can be used.
+
+Machines are noisy, so contestants take turns in short slices and a ratio compares slices of the
+same round; the median of the rounds counts. A move is timed until the opponent has it. What the
+server's own processor time was is shown beside it: that does not depend on who drives the tables.
+Bars, and goals beyond them, are printed beside the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Coroutine
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from scripts.bench import bars, pace, processes, rates
+from scripts.bench.bars import Bar
+from servers import sixfold_server
+
+Row = dict[str, Any]
+Found = tuple[list[Row], list[Bar]]
+
+
+def run(work: Coroutine[Any, Any, Found]) -> Found:
+    """On the fastest event loop that is there: the driver shares the machine with the server."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)
+
+
+def measure_pages(options: argparse.Namespace, folder: Path) -> list[Row]:
+    from scripts.bench.pages import measure
+
+    with sixfold_server(folder / "pages", SIXFOLD_WORKERS="0") as server:
+        return measure(server.url, options.rounds)
+
+
+def show_pages(rows: list[Row]) -> None:
+    print("| page | line | kB | requests | first paint ms | usable ms |")
+    print("|---|---|---|---|---|---|")
+    for row in rows:
+        print(
+            f"| {row['page']} | {row['line']} | {row['kilobytes']:.0f} | {row['requests']}"
+            f" | {row['paint']:.0f} | {row['usable']:.0f} |"
+        )
+    print("\nUsable: the board takes a click, or the first button does. kB as sent, compressed.")
+
+
+DRIVEN = {"rates": rates, "pace": pace, "processes": processes}
+PARTS = (*DRIVEN, "pages")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--pace-tables", type=int, default=500)
+    parser.add_argument("--pace", type=float, default=6.0, help="seconds between a table's moves")
+    parser.add_argument("--only", choices=PARTS, nargs="+", default=list(PARTS))
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    found: dict[str, Any] = {"bars": []}
+    with tempfile.TemporaryDirectory(prefix="sixfold-bench-") as name:
+        for part in options.only:
+            if part in DRIVEN:
+                room = DRIVEN[part]
+                rows, reached = run(room.measure(options, Path(name)))
+                found["bars"] += [{**asdict(bar), "verdict": bar.verdict} for bar in reached]
+            else:
+                rows = measure_pages(options, Path(name))
+            found[part] = rows
+            if options.json:
+                continue
+            if part in DRIVEN:
+                room.show(rows, options)
+                bars.show(reached)
+            else:
+                show_pages(rows)
+            print(flush=True)
+    if options.json:
+        print(json.dumps(found, indent=2))
+    else:
+        print(
+            f"{time.strftime('%Y-%m-%d')}, {os.cpu_count()} cores, Python {sys.version.split()[0]}"
+        )
+
+
+if __name__ == "__main__":
+    main()

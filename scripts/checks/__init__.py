@@ -1,0 +1,1 @@
+"""What `make` runs around the tests and the linters."""

@@ -1,0 +1,1 @@
+"""Golden files and generated docs: run with `make golden` after a change they describe."""

@@ -1,0 +1,142 @@
+"""Run after a change of scenes or views (`make golden`): their types for the browser.
+
+They are made from the dataclasses that the server answers with, by way of their JSON schemas, which
+the API's description has as well, so that the two cannot say different things. `make golden` writes
+the file; a test makes it again and compares.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from scripts import ROOT
+from sixfold.play.view_types import TableLine, View
+from sixfold.scene.types import Bursts, Closings, Lifts, Scene
+from sixfold.server.schemas import AllScenes, OneScene, TableClosing, Why
+
+PATH = ROOT / "src" / "sixfold" / "web" / "scene_types.js"
+
+HEAD = """\
+// @ts-check
+// The shapes of scenes and views, as the server describes them; nothing here runs.
+// This file is generated: `make golden`.
+"""
+
+NAMED: dict[str, Any] = {
+    "Scene": Scene,
+    "View": View,
+    "TableLine": TableLine,
+    "Closings": Closings,
+    "Bursts": Bursts,
+    "Lifts": Lifts,
+    "OneScene": OneScene,
+    "AllScenes": AllScenes,
+    "TableClosing": TableClosing,
+    "Why": Why,
+}
+"""What the browser knows by name, beside what these are made of."""
+
+_PLAIN = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "null": "null",
+}
+
+
+class Types:
+    """Typedefs by name, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def add(self, name: str, schema: dict[str, Any]) -> None:
+        """A typedef for a schema."""
+        if name in self.texts:
+            return
+        self.texts[name] = ""  # its place
+        if "properties" in schema:
+            self.texts[name] = self._object(name, schema)
+        elif "oneOf" in schema:
+            kinds = [f" *   {self.type_of(each)}" for each in schema["oneOf"]]
+            lines = ["/**", " * @typedef {(", " |\n".join(kinds), f" * )}} {name}", " */"]
+            self.texts[name] = "\n".join(lines)
+        else:
+            self.texts[name] = f"/** @typedef {{{self.type_of(schema)}}} {name} */"
+
+    def _object(self, name: str, schema: dict[str, Any]) -> str:
+        lines = [*_words(schema.get("description", "")), f"@typedef {{object}} {name}"]
+        required = schema.get("required", [])
+        for key, value in schema["properties"].items():
+            shown = key if key in required else f"[{key}]"
+            about = value.get("description", "")
+            kind = self.type_of(value)
+            lines.append(f"@property {{{kind}}} {shown} {about}".rstrip())
+        return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
+
+    def type_of(self, schema: dict[str, Any]) -> str:
+        """A schema as a type; what has a name of its own becomes a typedef."""
+        if "$ref" in schema:
+            return str(schema["$ref"]).rpartition("/")[2]
+        if "properties" in schema or ("oneOf" in schema and "title" in schema):
+            self.add(schema["title"], schema)
+            return str(schema["title"])
+        if "const" in schema:
+            return json.dumps(schema["const"])
+        if "enum" in schema:
+            return " | ".join(json.dumps(value) for value in schema["enum"])
+        for choice in ("anyOf", "oneOf"):
+            if choice in schema:
+                return " | ".join(self.type_of(each) for each in schema[choice])
+        if "prefixItems" in schema:
+            return f"[{', '.join(self.type_of(each) for each in schema['prefixItems'])}]"
+        if schema.get("type") == "array":
+            return self._array(schema)
+        if schema.get("type") == "object":
+            inner = schema.get("additionalProperties", True)
+            return f"Record<string, {self.type_of(inner) if isinstance(inner, dict) else 'any'}>"
+        return _PLAIN.get(schema.get("type", ""), "any")
+
+    def _array(self, schema: dict[str, Any]) -> str:
+        item = self.type_of(schema.get("items", {}))
+        count = schema.get("minItems", 0)
+        if count and count == schema.get("maxItems"):
+            return f"[{', '.join([item] * count)}]"
+        return f"({item})[]" if "|" in item else f"{item}[]"
+
+
+def _words(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def types_file() -> str:
+    """The whole file."""
+    types = Types()
+    for name, described in NAMED.items():
+        schema = TypeAdapter(described).json_schema(mode="serialization")
+        inner = schema.pop("$defs", {})
+        types.add(name, schema)
+        for each, found in inner.items():
+            types.add(each, found)
+    return "\n".join([HEAD, *(f"{text}\n" for text in types.texts.values()), "export {};\n"])
+
+
+def pages() -> dict[Path, str]:
+    """What is written."""
+    return {PATH: types_file()}
+
+
+def main() -> None:
+    """Write the file."""
+    for path, text in pages().items():
+        path.write_text(text, "utf-8")
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()

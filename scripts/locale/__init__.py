@@ -1,0 +1,1 @@
+"""Catalogues of all languages: run after a change of any text that people read."""

@@ -1,0 +1,281 @@
+"""Run after a change of any text that people read: brings all catalogues up to date.
+
+Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said` and
+`counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
+the values of `data-t`, `data-t-title` and so on. Translations are kept; new messages are added
+empty, which the tests refuse until somebody has translated them; messages that are gone are
+dropped.
+
+    python -m scripts.locale.strings            # update the catalogues, say what is missing
+    python -m scripts.locale.strings --missing  # print the messages without a translation
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+
+import sixfold
+from scripts.locale.jstokens import Token, tokens
+from sixfold.locale import LANGUAGES, po
+
+PACKAGE = Path(sixfold.__file__).parent
+CATALOGUES = Path("locale") / "catalogues"
+
+PYTHON = {
+    "gettext": "s",
+    "ngettext": "sp",
+    "pgettext": "cs",
+    "npgettext": "csp",
+    "say": "s",
+    "count": "sp",
+    "said": "s",
+    "counted": "sp",
+}
+"""Function → what its first arguments are: a singular, a plural, a context."""
+
+NOT_FOR_PEOPLE = ("engine/", "arena/")
+"""Rooms that speak to programs; their `say` has nothing to do with languages."""
+
+JAVASCRIPT = {"t": "s", "tn": "sp"}
+
+PLURAL_FORMS = {
+    "fr": "nplurals=2; plural=(n > 1);",
+    "ko": "nplurals=1; plural=0;",
+}
+"""The languages that do not count as English does."""
+
+_TWO = "nplurals=2; plural=(n != 1);"
+
+Key = tuple[str | None, str]
+
+
+@dataclass
+class Message:
+    """A text of the sources, and the files that have it."""
+
+    id: str
+    plural: str | None = None
+    context: str | None = None
+    places: set[str] = field(default_factory=set)
+
+
+def collect(package: Path = PACKAGE) -> dict[Key, Message]:
+    """Every message of the package, in the order of files and lines."""
+    found: dict[Key, Message] = {}
+    for path in sorted(package.rglob("*")):
+        place = path.relative_to(package).as_posix()
+        if place.startswith(NOT_FOR_PEOPLE):
+            continue
+        for message in _messages(path):
+            key = (message.context, message.id)
+            known = found.setdefault(key, message)
+            known.places.add(place)
+            if known.plural and message.plural and known.plural != message.plural:
+                raise ValueError(f"{place}: two plurals of {message.id!r}")
+            known.plural = known.plural or message.plural
+    return found
+
+
+def _messages(path: Path) -> Iterable[Message]:
+    readers = {".py": python, ".js": javascript, ".html": html}
+    reader = readers.get(path.suffix)
+    return reader(path.read_text("utf-8")) if reader and path.is_file() else ()
+
+
+# Python
+
+
+def python(source: str) -> Iterator[Message]:
+    """The messages of a Python file, in the order of its lines."""
+    nodes = [*ast.walk(ast.parse(source))]
+    others = _imported(nodes) - {"marked", "said", "counted"}
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        if getattr(call.func, "id", "") in others:
+            continue
+        name = getattr(call.func, "id", getattr(call.func, "attr", "")).lstrip("_")
+        if name == "marked" and call.args:
+            yield from (Message(text) for text in _texts(call.args[0]))
+        elif name in PYTHON:
+            message = _message(PYTHON[name], [_text(argument) for argument in call.args])
+            if message is not None:
+                yield message
+
+
+def _imported(nodes: Iterable[ast.AST]) -> set[str]:
+    """Functions from elsewhere: a translator's own are never imported by name."""
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name for node in imports for alias in node.names}
+
+
+def _text(node: ast.expr) -> str | None:
+    constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if constant else None  # type: ignore[attr-defined]
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts of a table: values of dicts, items of lists, but not the keys."""
+    text = _text(node)
+    if text is not None:
+        yield text
+    elif isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _texts(value)
+    elif isinstance(node, ast.Tuple | ast.List):
+        for item in node.elts:
+            yield from _texts(item)
+
+
+def _message(roles: str, arguments: Sequence[str | None]) -> Message | None:
+    """A message from the arguments of a call, if they are literal texts."""
+    given = dict(zip(roles, arguments, strict=False))
+    if len(given) < len(roles) or not all(given.values()):
+        return None
+    return Message(given["s"] or "", given.get("p"), given.get("c"))
+
+
+# The browser
+
+
+def javascript(source: str) -> Iterator[Message]:
+    """The messages of a JavaScript file, also those inside templates and other calls."""
+    found = [*tokens(source)]
+    for index, token in enumerate(found):
+        if token.kind == "name" and token.value in JAVASCRIPT:
+            message = _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :]))
+            if message is not None:
+                yield message
+
+
+def unreadable(source: str) -> list[str]:
+    """How the calls of `t` or `tn` begin that cannot be read: their texts would be lost."""
+    found = [Token("sign", ""), *tokens(source)]
+    calls = []
+    for index, token in enumerate(found):
+        follows = [*found[index + 1 : index + 2]] == [("sign", "(")]
+        called = follows and found[index - 1] != ("name", "function")
+        if token.kind != "name" or token.value not in JAVASCRIPT or not called:
+            continue
+        if _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :])) is None:
+            calls.append("".join(part.value for part in found[index : index + 4]))
+    return calls
+
+
+def _arguments(following: list[Token]) -> list[str | None]:
+    """The arguments behind a name, as long as they are literal texts, which `+` may join."""
+    arguments: list[str | None] = []
+    parts: list[str] = []
+    rest = iter(following)
+    if next(rest, None) != ("sign", "("):
+        return []
+    for text, link in zip(rest, rest, strict=False):
+        if text.kind != "text" or link.kind != "sign" or link.value not in "+,)":
+            break
+        parts.append(text.value)
+        if link.value != "+":
+            arguments.append("".join(parts))
+            parts = []
+        if link.value == ")":
+            break
+    return arguments
+
+
+def html(source: str) -> Iterator[Message]:
+    """The messages of a page: `data-t` is its text, `data-t-title` its attribute `title`."""
+    reader = _Html()
+    reader.feed(source)
+    return (Message(text) for text in reader.texts)
+
+
+class _Html(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.texts += [value for name, value in attrs if value and _is_message(name)]
+
+
+def _is_message(attribute: str) -> bool:
+    return attribute == "data-t" or attribute.startswith("data-t-")
+
+
+# The catalogues
+
+
+def catalogue_path(language: str, package: Path = PACKAGE) -> Path:
+    """Where a language's catalogue lies."""
+    return package / CATALOGUES / language / "LC_MESSAGES" / "sixfold.po"
+
+
+def updated(language: str, old: po.Catalogue, messages: dict[Key, Message]) -> po.Catalogue:
+    """A catalogue with exactly these messages and the translations that it had."""
+    headers = {
+        "Project-Id-Version": "sixfold",
+        "Language": "pt_PT" if language == "pt" else language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": PLURAL_FORMS.get(language, _TWO),
+    }
+    catalogue = po.Catalogue(headers)
+    known = {entry.key: entry for entry in old.entries}
+    for key, message in messages.items():
+        catalogue.entries.append(_entry(language, message, known.get(key), catalogue))
+    return catalogue
+
+
+def _entry(
+    language: str, message: Message, old: po.Entry | None, catalogue: po.Catalogue
+) -> po.Entry:
+    forms = catalogue.plural_forms[0] if message.plural else 1
+    strings = old.strings if old and len(old.strings) == forms else ("",) * forms
+    if language == "en":
+        strings = (message.id, message.plural) if message.plural else (message.id,)
+    return po.Entry(
+        message.id,
+        message.plural,
+        message.context,
+        strings,
+        tuple(sorted(message.places)),
+        old.comments if old else (),
+        bool(old and (old.fuzzy or (old.plural != message.plural and language != "en"))),
+    )
+
+
+def read(language: str, package: Path = PACKAGE) -> po.Catalogue:
+    """A catalogue as it lies on the disk, empty if there is none yet."""
+    path = catalogue_path(language, package)
+    return po.loads(path.read_text("utf-8")) if path.exists() else po.Catalogue()
+
+
+def missing(catalogue: po.Catalogue) -> list[po.Entry]:
+    """The messages that nobody has translated, or looked at since they changed."""
+    return [entry for entry in catalogue.entries if not all(entry.strings) or entry.fuzzy]
+
+
+def main(arguments: list[str]) -> int:
+    """Update all catalogues; the exit code says whether they are complete."""
+    messages = collect()
+    complete = True
+    for language in LANGUAGES:
+        catalogue = updated(language, read(language), messages)
+        path = catalogue_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(po.dumps(catalogue), "utf-8")
+        lacking = missing(catalogue)
+        complete = complete and not lacking
+        print(f"{language}: {len(catalogue.entries)} messages, {len(lacking)} to translate")
+        if "--missing" in arguments:
+            for entry in lacking:
+                print(f"  {entry.id!r}")
+    return 0 if complete else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Pictures of the README: run with `make pictures` when drawings or pages change."""

@@ -1,0 +1,1 @@
+"""How well it plays: run after a change of the search, an evaluation or a level."""

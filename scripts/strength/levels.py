@@ -1,0 +1,71 @@
+"""Run after a change of the search or the levels (`make levels`): each level against the next.
+
+Results are kept in a file for each pairing, so that the run can be interrupted and goes on. Prints
+a table for docs/engine.md: by how much Elo each level is better than the one before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import sixfold
+from sixfold.arena import Match, PlayerSpec, Report, ResultStore, play_match
+from sixfold.arena.formatting import elo_interval_text, markdown, percent, score_text
+from sixfold.arena.openings import built_in
+from sixfold.engine.levels import LEVELS
+
+GAMES = ("six/foxmind", "gosix", "hexone")
+
+HEAD = ["game", "level", "against", "won", "drawn", "lost", "score (95 %)", "Elo (95 %)", "LOS"]
+
+
+def play(id: str, level: int, options: argparse.Namespace) -> Report:
+    """A level against the one before."""
+    game = sixfold.game(id)
+    players = tuple(PlayerSpec.parse(f"level:{each}") for each in (level, level - 1))
+    match = Match(game.id, players, games=options.games, seed=options.seed, openings=built_in(game))
+    name = f"{game.id.replace('/', '-')}-level-{level}.jsonl"
+    with ResultStore(match, options.out / name) as store:
+        play_match(store, jobs=options.jobs)
+    return Report.of(match, store.results)
+
+
+def row(id: str, level: int, report: Report) -> list[str]:
+    """A line of the table."""
+    tally = report.tally
+    return [
+        id,
+        f"{level} {LEVELS[level - 1].name}",
+        f"{level - 1} {LEVELS[level - 2].name}",
+        str(tally.wins),
+        str(tally.draws),
+        str(tally.losses),
+        score_text(tally),
+        elo_interval_text(tally),
+        percent(tally.los),
+    ]
+
+
+def main() -> None:
+    """Play everything and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games_of", nargs="*", default=GAMES, metavar="GAME", help="ids")
+    parser.add_argument("--levels", type=int, nargs="*", default=range(2, len(LEVELS) + 1))
+    parser.add_argument("--games", type=int, default=200, help="games of each pairing")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=None)
+    parser.add_argument("--out", type=Path, default=Path("build") / "levels")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    rows = [HEAD]
+    for id in options.games_of:
+        for level in options.levels:
+            rows.append(row(id, level, play(id, level, options)))
+            print("  ".join(rows[-1]), file=sys.stderr, flush=True)
+    print(markdown(rows))
+
+
+if __name__ == "__main__":
+    main()

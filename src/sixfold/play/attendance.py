@@ -1,0 +1,60 @@
+"""Who waits for the computer at a table: whoever is connected, has looked lately, or has moved."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sixfold.play.table import Table
+
+LOOK_SECONDS = 120.0
+"""So long somebody who has looked at a table without a socket counts as its audience."""
+PATIENCE_MS = 5 * 60 * 1000
+"""So long a person's move is answered though nobody looks: he may play without a socket."""
+MOST_LOOKS = 10_000
+
+
+class Attendance:
+    """Who is where. Safe to use from many threads."""
+
+    patience_ms = PATIENCE_MS
+
+    def __init__(
+        self,
+        now_ms: Callable[[], int],
+        watched: Callable[[str], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._now_ms = now_ms
+        self._watched = watched
+        self._clock = clock
+        self._looks: OrderedDict[str, float] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def looked(self, table_id: str) -> None:
+        """Somebody has seen a table."""
+        with self._lock:
+            self._looks[table_id] = self._clock()
+            self._looks.move_to_end(table_id)
+            while len(self._looks) > MOST_LOOKS:
+                self._looks.popitem(last=False)
+
+    def left(self, table_id: str) -> None:
+        """The last one has gone; who only looked will look again."""
+        with self._lock:
+            self._looks.pop(table_id, None)
+
+    def is_here(self, table_id: str) -> bool:
+        """Whether somebody is connected to a table or has seen it lately."""
+        with self._lock:
+            seen = self._looks.get(table_id)
+        if seen is not None and self._clock() - seen <= LOOK_SECONDS:
+            return True
+        return self._watched(table_id)
+
+    def waits(self, table: Table) -> bool:
+        """Whether the computer should think for somebody at this table."""
+        if table.people and self._now_ms() - table.changed_at <= PATIENCE_MS:
+            return True
+        return self.is_here(table.id)
