@@ -64,7 +64,7 @@ def warm_doors(family: str, moves: Any) -> None:
         door(evaluation.features)(late[0], np.empty(len(evaluation.FEATURES), np.float32))
         door(evaluation.candidates)(late[0], 3, moves, np.empty_like(moves))
     if family == "six":
-        from sixfold.engine.kernels.six.board import cuts  # SIX alone has it
+        from sixfold.engine.kernels.six.groups import cuts  # SIX alone has it
         from sixfold.engine.kernels.six.playouts import move_out, place_out
 
         place_all(late, 1, seeded(1))

@@ -1,7 +1,7 @@
 """Alpha-beta for every game: principal variation search with what each game sees at a glance.
 
-One function walks the tree of any board; `ops` gives it moves, verdicts and evaluations. What is
-particular here:
+One function walks the tree of any board; `operations` gives it moves, verdicts and evaluations.
+What is particular here:
 
 - The sign of a value changes only when the side to move does, and only then does a ply of depth
   cost something. A turn of Hexone with its chain of explosions is therefore searched whole.
@@ -19,8 +19,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from sixfold.engine.alphabeta.frame import (
+    DEEPEST,
+    FORCING_PLIES,
+    INFINITE,
+    KNOWN,
+    ROOM,
+    WIN,
+    from_table,
+    keep_line,
+    order,
+    pick_best,
+    reduction,
+    reward,
+    to_table,
+)
 from sixfold.engine.alphabeta.transposition import (
     AT_LEAST,
     AT_MOST,
@@ -34,9 +47,8 @@ from sixfold.engine.alphabeta.transposition import (
     store,
 )
 from sixfold.engine.compile.fixed import int64, uint64
-from sixfold.engine.compile.jit import entry, kernel
-from sixfold.engine.compile.memory import sparse, zeros
-from sixfold.engine.kernels import DRAWN, NODE_ROOM, ONGOING, ROOT_ROOM
+from sixfold.engine.compile.jit import kernel
+from sixfold.engine.kernels import DRAWN, NODE_ROOM, ONGOING
 from sixfold.engine.kernels.operations import (
     candidates,
     evaluate,
@@ -46,138 +58,6 @@ from sixfold.engine.kernels.operations import (
     unmake,
     verdict,
 )
-
-WIN = 30_000
-KNOWN = 29_000
-INFINITE = 32_000
-
-DEEPEST = 120
-"""No line is longer, explosions counted: boards take back some more moves than that."""
-
-ROOM = 1 << 17
-"""Room for the moves of all nodes of a line."""
-
-FORCING_PLIES = 12
-"""How far a sequence of forcing moves is followed beyond the horizon."""
-
-FRAME = np.dtype(
-    [
-        ("nodes", np.int64),
-        ("limit", np.int64),
-        ("halted", np.int64),
-        ("age", np.int64),
-        ("top", np.int64),
-        ("root_count", np.int64),
-        ("root_done", np.int64),
-        ("root_whole", np.int64),
-        ("horizon", np.int64),
-        ("blind", np.int64),
-        ("noise", np.int64),
-        ("noise_seed", np.uint64),
-        ("killers", np.int64, (DEEPEST + 2, 2)),
-        ("history", np.int32, (2, 4096)),
-        ("line", np.int64, (DEEPEST + 2, DEEPEST + 2)),
-        ("line_length", np.int64, (DEEPEST + 2,)),
-        ("root_moves", np.int64, (ROOT_ROOM,)),
-        ("root_values", np.int64, (ROOT_ROOM,)),
-        ("moves", np.int64, (ROOM,)),
-        ("scores", np.int64, (ROOM,)),
-    ],
-    align=True,
-)
-"""All that one thread of a search needs besides its board and the shared table."""
-
-
-@kernel
-def slot_of(move: int) -> int:
-    """A move's place in the history of good moves."""
-    return move_hash(move) >> 12
-
-
-@kernel
-def to_table(value: int, ply: int) -> int:
-    """A value as seen from its node: plies to a win count from there."""
-    if value > KNOWN:
-        return value + ply
-    if value < -KNOWN:
-        return value - ply
-    return value
-
-
-@kernel
-def from_table(value: int, ply: int) -> int:
-    """The inverse of `to_table`."""
-    if value > KNOWN:
-        return value - ply
-    if value < -KNOWN:
-        return value + ply
-    return value
-
-
-@kernel
-def pick_best(moves: Any, scores: Any, start: int, end: int) -> int:
-    """Bring the best-scored move of a range to its start and return it."""
-    best = start
-    for i in range(start + 1, end):
-        if scores[i] > scores[best]:
-            best = i
-    if best != start:
-        moves[start], moves[best] = moves[best], moves[start]
-        scores[start], scores[best] = scores[best], scores[start]
-    return moves[start]  # type: ignore[no-any-return]
-
-
-@kernel
-def keep_line(frame: Any, ply: int, move: int) -> None:
-    """The best line of a node is its best move and the best line after it."""
-    length = frame.line_length[ply + 1]
-    line, rest = frame.line[ply], frame.line[ply + 1]
-    line[0] = move
-    for i in range(length):
-        line[i + 1] = rest[i]
-    frame.line_length[ply] = length + 1
-
-
-@kernel
-def reward(frame: Any, side: int, ply: int, move: int, depth: int) -> None:
-    """Remember a move that refuted its node, for the order of moves elsewhere."""
-    if frame.killers[ply, 0] != move:
-        frame.killers[ply, 1] = frame.killers[ply, 0]
-        frame.killers[ply, 0] = move
-    slot = slot_of(move)
-    frame.history[side, slot] += depth * depth
-    if frame.history[side, slot] > 1 << 12:
-        for i in range(4096):
-            frame.history[side, i] >>= 1
-
-
-@kernel
-def order(frame: Any, side: int, ply: int, start: int, end: int, hashed: int) -> None:
-    """Add what search has learned to the scores that the game gave."""
-    moves, scores, killers = frame.moves, frame.scores, frame.killers[ply]
-    good = frame.history[side]
-    for i in range(start, end):
-        move = moves[i]
-        if hashed and move_hash(move) == hashed:
-            scores[i] += 1 << 40
-        elif move == killers[0]:
-            scores[i] += 1 << 12
-        elif move == killers[1]:
-            scores[i] += 1 << 11
-        scores[i] += good[slot_of(move)]
-
-
-@kernel
-def reduction(depth: int, index: int) -> int:
-    """By how much a late move is searched less deeply at first."""
-    if depth < 3 or index < 4:
-        return 0
-    less = 1
-    if index >= 12:
-        less = 2
-    if index >= 30 and depth >= 5:
-        less = 3
-    return min(less, depth - 2)
 
 
 @kernel
@@ -381,120 +261,3 @@ def visit(
         bound = AT_MOST
     store(table, key, move_hash(best_move), to_table(best, ply), depth, bound, frame.age)
     return best
-
-
-@kernel
-def open_root_moves(board: Any, frame: Any, depth: int) -> int:
-    """List the moves of the root; the number of them."""
-    offered = candidates(board, depth, frame.moves[0:], frame.scores[0:])
-    count = abs(offered)
-    for i in range(count):
-        frame.root_moves[i] = pick_best(frame.moves, frame.scores, i, count)
-    frame.root_whole = offered > 0
-    frame.root_count = count
-    return count
-
-
-@kernel
-def widen_root_moves(board: Any, frame: Any) -> int:
-    """Add the legal moves that were left out of the root; the number of all of them."""
-    known = frame.root_count
-    total = generate(board, frame.moves[0:])
-    for i in range(total):
-        old = False
-        for k in range(known):
-            if frame.root_moves[k] == frame.moves[i]:
-                old = True
-                break
-        if not old:
-            frame.root_moves[frame.root_count] = frame.moves[i]
-            frame.root_count += 1
-    frame.root_whole = 1
-    return frame.root_count  # type: ignore[no-any-return]
-
-
-@kernel
-def search_root_moves(
-    board: Any, table: Any, frame: Any, stop: Any, depth: int, alpha: int, beta: int, skip: int
-) -> int:
-    """Search the root's moves from number `skip` on; the best comes to that place.
-
-    `root_done` tells how many moves were finished when the search was halted, and the order is
-    right for those: whatever beat the first move stands before it.
-    """
-    best = -INFINITE
-    frame.halted = 0
-    frame.top = 0
-    frame.root_done = 0
-    frame.line_length[0] = 0
-    for i in range(skip, frame.root_count):
-        move = frame.root_moves[i]
-        side = board.side
-        make(board, move)
-        sign = 1 if board.side == side else -1
-        deep = depth - (sign < 0)
-        less = reduction(depth, i - skip) if i > skip else 0
-        value = alpha
-        if i > skip:
-            low, high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)
-            value = sign * visit(board, table, frame, stop, low, high, deep - less, 1)
-            if value > alpha and less > 0 and frame.halted == 0:
-                value = sign * visit(board, table, frame, stop, low, high, deep, 1)
-        if i == skip or (alpha < value < beta and frame.halted == 0):
-            low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
-            value = sign * visit(board, table, frame, stop, low, high, deep, 1)
-        unmake(board)
-        if frame.halted != 0:
-            break
-        frame.root_done += 1
-        frame.root_values[i] = value
-        if value > best:
-            best = value
-            for j in range(i, skip, -1):
-                frame.root_moves[j] = frame.root_moves[j - 1]
-                frame.root_values[j] = frame.root_values[j - 1]
-            frame.root_moves[skip] = move
-            frame.root_values[skip] = value
-            if value > alpha:
-                alpha = value
-                keep_line(frame, 0, move)
-                if alpha >= beta:
-                    break
-    return best
-
-
-OPEN, WIDEN, DEEPEN = 0, 1, 2
-
-
-@entry
-def work(
-    board: Any, table: Any, frame: Any, stop: Any,
-    task: int, depth: int, alpha: int, beta: int, skip: int,
-) -> int:  # fmt: skip
-    """The one door from Python to the search: it holds all machine code, so it is compiled once."""
-    if task == OPEN:
-        return open_root_moves(board, frame, depth)
-    if task == WIDEN:
-        return widen_root_moves(board, frame)
-    return search_root_moves(board, table, frame, stop, depth, alpha, beta, skip)
-
-
-NO_TABLE = sparse((1, 4), np.uint64)
-NO_STOP = zeros(1, np.int64)
-
-
-def open_root(board: Any, frame: Any, depth: int) -> int:
-    """List the moves of the root; the number of them."""
-    return work(board, NO_TABLE, frame, NO_STOP, OPEN, depth, 0, 0, 0)
-
-
-def widen_root(board: Any, frame: Any) -> int:
-    """Add the legal moves that were left out of the root; the number of all of them."""
-    return work(board, NO_TABLE, frame, NO_STOP, WIDEN, 0, 0, 0, 0)
-
-
-def search_root(
-    board: Any, table: Any, frame: Any, stop: Any, depth: int, alpha: int, beta: int, skip: int
-) -> int:
-    """Search the root's moves from number `skip` on; the best comes to that place."""
-    return work(board, table, frame, stop, DEEPEN, depth, alpha, beta, skip)

@@ -12,16 +12,8 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.pvs import (
-    DEEPEST,
-    FRAME,
-    INFINITE,
-    KNOWN,
-    WIN,
-    open_root,
-    search_root,
-    widen_root,
-)
+from sixfold.engine.alphabeta.frame import DEEPEST, FRAME, INFINITE, KNOWN, WIN
+from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.compile.memory import zeros
 from sixfold.engine.halting import Halt, deadline, helpers

@@ -14,7 +14,8 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.pvs import INFINITE, KNOWN, open_root, search_root, widen_root
+from sixfold.engine.alphabeta.frame import INFINITE, KNOWN
+from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.search import MOST_DEPTH, NO_LIMIT, new_frame
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.compile.fixed import float32

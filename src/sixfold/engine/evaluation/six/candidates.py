@@ -1,17 +1,4 @@
-"""What a player sees on a field of SIX without trying moves.
-
-Everything rests on the kernel's counters: a shape that holds five tiles of one colour and none of
-the other is a threat, one with four becomes a threat by one more tile.
-
-Placing. Whoever is to move and has a threat wins at once. Two threats of the opponent with
-different cells cannot be met, and one leaves a single answer. A cell that turns two fours into
-threats with different cells wins in three plies, unless the opponent has a threat now.
-
-Moving. A threat needs a tile from elsewhere that may be lifted; a tile that does not hold the field
-together always may. Hundreds of moves are legal, most of them useless: only the cells that matter
-most are tried as targets, and only the tiles that are missed least as sources, besides moves that
-split the field. Search is told that moves were left out.
-"""
+"""Which moves of SIX are worth searching, and which force a reply."""
 
 from __future__ import annotations
 
@@ -21,47 +8,32 @@ import numpy as np
 
 from sixfold.engine.compile.jit import kernel
 from sixfold.engine.compile.memory import table
-from sixfold.engine.evaluation import EVALUATION_BOUND
+from sixfold.engine.evaluation.six.features import (
+    split_gain,
+)
+from sixfold.engine.evaluation.six.threats import (
+    NOWHERE,
+    empty_cell,
+    threat_when_moving,
+    threatened_cell,
+)
 from sixfold.engine.kernels import NODE_ROOM
 from sixfold.engine.kernels.six import (
     MOST_MOVES,
     PASS,
-    SHAPE_CELLS,
     SHAPES_AT,
-    all_tiles,
     cuts,
     from_cut,
     generate,
-    number_of,
     target,
     touched,
 )
 from sixfold.engine.kernels.six.board import MOST_TILES
-from sixfold.games.six.position import SHORT
-
-NOWHERE = -1
 
 # What one more tile is worth on a shape that holds 0 to 5 of one's own and none of the other's,
 # and what it is worth to put a tile into a shape of the other's. Only for the order of moves.
 OWN = table(np.array([1, 4, 14, 50, 220, 4000], np.int64))
 OTHER = table(np.array([0, 3, 10, 36, 150, 2000], np.int64))
-
-FAMILIES = ("line", "triangle", "ring")
-SHAPE_NAMES = [
-    f"{who} {family} {k}" for who in ("own", "other") for family in FAMILIES for k in range(2, 6)
-]
-PER_PHASE = 1 + len(SHAPE_NAMES)
-
-FEATURES = (
-    *(f"placing {name}" for name in ("to move", *SHAPE_NAMES)),
-    *(f"moving {name}" for name in ("to move", *SHAPE_NAMES)),
-    "moving tiles",
-    "moving own split",
-    "moving other split",
-)
-
-KILL = 30
-"""What a split counts that leaves the other too few tiles."""
 
 # How many targets and sources are combined when moving, and how many of the moves are kept, by
 # depth.
@@ -78,183 +50,6 @@ ORIGINS = SCRATCH + int(max(*TARGETS, MOST_ANSWERS))
 SPLITS = ORIGINS + int(max(SOURCES))
 if SPLITS + MOST_MOVES // MOST_TILES > NODE_ROOM:
     raise ValueError(f"the scratch of SIX ends beyond the {NODE_ROOM} places of a node")
-
-
-@kernel
-def split_gain(board: Any, tile: int) -> int:
-    """The other's tiles minus one's own that a cut tile takes off when it is lifted.
-
-    The kernel's `cuts` must have been filled in. Where the tile lands is left out of account.
-    """
-    colour = tile >> 5
-    mine = 0xFFFFFFFF << (32 * colour)
-    rest = all_tiles(board) & ~(1 << tile)
-    best = rest
-    for i in range(board.hangs[tile]):
-        best &= ~board.hang[tile, i]
-    most = number_of(best)
-    for i in range(board.hangs[tile]):
-        if number_of(board.hang[tile, i]) > most:
-            best = board.hang[tile, i]
-            most = number_of(best)
-    gone = rest & ~best
-    own = number_of(gone & mine)
-    theirs = number_of(gone) - own
-    if board.counts[1 - colour] - theirs <= SHORT and board.counts[colour] - own > SHORT:
-        return KILL
-    return theirs - own
-
-
-@kernel
-def best_split(board: Any, colour: int) -> int:
-    """The most that a colour gains by lifting one of its cut tiles, at least 0."""
-    best = 0
-    for i in range(board.counts[colour]):
-        if board.hangs[i + 32 * colour] > 0:
-            best = max(best, split_gain(board, i + 32 * colour))
-    return best
-
-
-@kernel
-def features(board: Any, out: Any) -> None:
-    """Shapes in the making by kind and number of tiles, for both phases."""
-    me = board.side
-    for i in range(2 * PER_PHASE + 3):
-        out[i] = 0
-    moving = board.hand[0] + board.hand[1] == 0
-    at = PER_PHASE if moving else 0
-    out[at] = 1
-    at += 1
-    for who in range(2):
-        colour = me if who == 0 else 1 - me
-        for family in range(3):
-            for k in range(2, 6):
-                out[at] = board.live[colour, family, k]
-                at += 1
-    if moving and board.captures:
-        cuts(board)
-        out[2 * PER_PHASE] = board.counts[me] - board.counts[1 - me]
-        out[2 * PER_PHASE + 1] = best_split(board, me)
-        out[2 * PER_PHASE + 2] = best_split(board, 1 - me)
-
-
-@kernel
-def evaluate(board: Any) -> int:
-    """The weighted sum of the features."""
-    me = board.side
-    weights = board.weights
-    moving = board.hand[0] + board.hand[1] == 0
-    at = PER_PHASE if moving else 0
-    total = weights[at]
-    at += 1
-    for who in range(2):
-        colour = me if who == 0 else 1 - me
-        for family in range(3):
-            live = board.live[colour, family]
-            for k in range(2, 6):
-                total += weights[at] * live[k]
-                at += 1
-    if moving and board.captures:
-        cuts(board)
-        total += weights[2 * PER_PHASE] * (board.counts[me] - board.counts[1 - me])
-        total += weights[2 * PER_PHASE + 1] * best_split(board, me)
-        total += weights[2 * PER_PHASE + 2] * best_split(board, 1 - me)
-    return int(max(-EVALUATION_BOUND, min(EVALUATION_BOUND, round(total))))
-
-
-@kernel
-def empty_cell(board: Any, shape: int, beside: int) -> int:
-    """The first empty cell of a shape other than `beside`."""
-    for i in range(6):
-        cell = SHAPE_CELLS[shape, i]
-        if board.tiles[cell] == 0 and cell != beside:
-            return int(cell)
-    return NOWHERE
-
-
-@kernel
-def in_shape(shape: int, cell: int) -> bool:
-    """Whether a shape contains a cell."""
-    found = False
-    for i in range(6):
-        found |= SHAPE_CELLS[shape, i] == cell
-    return found
-
-
-@kernel
-def threatened_cell(board: Any, colour: int, beside: int) -> int:
-    """A cell other than `beside` that completes a shape of a colour, or NOWHERE."""
-    for i in range(board.five_count[colour]):
-        cell = empty_cell(board, board.fives[colour, i], NOWHERE)
-        if cell != beside:
-            return cell
-    return NOWHERE
-
-
-@kernel
-def double_cell(board: Any, colour: int) -> int:
-    """A cell that turns two fours of a colour into threats with different cells, or NOWHERE."""
-    count = board.four_count[colour]
-    for i in range(1, count):
-        a = empty_cell(board, board.fours[colour, i], NOWHERE)
-        b = empty_cell(board, board.fours[colour, i], a)
-        for j in range(i):
-            c = empty_cell(board, board.fours[colour, j], NOWHERE)
-            d = empty_cell(board, board.fours[colour, j], c)
-            shared = NOWHERE
-            if (a == c and b != d) or (a == d and b != c):
-                shared = a
-            elif (b == c and a != d) or (b == d and a != c):
-                shared = b
-            if shared != NOWHERE and board.near[shared] > 0:
-                return shared
-    return NOWHERE
-
-
-@kernel
-def free_tile(board: Any, colour: int, shape: int) -> bool:
-    """Whether a colour has a tile outside a shape that can be lifted without splitting the field.
-
-    The kernel's `cuts` must have been filled in.
-    """
-    for i in range(board.counts[colour]):
-        cell = board.own[colour, i]
-        if board.cut[cell] == 0 and not in_shape(shape, cell):
-            return True
-    return False
-
-
-@kernel
-def threat_when_moving(board: Any, colour: int) -> int:
-    """A cell where a colour can complete a shape with a tile that is free, or NOWHERE."""
-    for i in range(board.five_count[colour]):
-        shape = board.fives[colour, i]
-        if free_tile(board, colour, shape):
-            return empty_cell(board, shape, NOWHERE)
-    return NOWHERE
-
-
-@kernel
-def verdict(board: Any) -> int:
-    """Wins in one or three plies and losses in two, where a glance is enough to be sure."""
-    me = board.side
-    other = 1 - me
-    if board.hand[me] == 0:
-        if board.five_count[me] > 0 and board.hand[other] == 0:
-            cuts(board)
-            if threat_when_moving(board, me) != NOWHERE:
-                return 1
-        return 0
-    if board.five_count[me] > 0:
-        return 1
-    if board.hand[other] == 0:
-        return 0
-    if board.five_count[other] > 0:
-        cell = threatened_cell(board, other, NOWHERE)
-        return -2 if threatened_cell(board, other, cell) != NOWHERE else 0
-    if board.hand[me] > 1 and double_cell(board, me) != NOWHERE:
-        return 3
-    return 0
 
 
 @kernel
