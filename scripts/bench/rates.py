@@ -122,6 +122,7 @@ def tables_at(port: int, pid: int, kind: type[Table]) -> Tables:
 @contextlib.asynccontextmanager
 async def contestants(count: int, folder: Path) -> AsyncIterator[dict[str, tuple[Tables, int]]]:
     """Everybody with his tables open, and how many moves a slice has at each."""
+    peer = peer_folder()  # first: while npm installs, no socket is answered
     with contextlib.ExitStack() as stack:
         found: dict[str, tuple[Tables, int]] = {}
         for number, each in enumerate(OURS):
@@ -129,7 +130,7 @@ async def contestants(count: int, folder: Path) -> AsyncIterator[dict[str, tuple
             server = stack.enter_context(sixfold_server(folder / str(number), **environment))
             tables = tables_at(server.port, server.pid, each.kind)
             found[each.name] = await tables.open(count), each.moves
-        if (peer := peer_folder()) is not None:
+        if peer is not None:
             port, pid = stack.enter_context(peer_server(peer))
             found[PEER] = await tables_at(port, pid, BoardgameTable).open(count), MOVES
             for _ in range(COMPILED // (count * MOVES)):

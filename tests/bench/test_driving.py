@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 import sixfold
+from scripts.bench import rates
 from scripts.bench.bars import Bar
 from scripts.bench.loads import DRIVER, SERVER, Load, Table, Tables
 from scripts.bench.prepared import line, second_phase
@@ -187,6 +189,28 @@ def test_who_plays_on_which_process() -> None:
     for name in (HALF, ALL):
         ports = [port for number in range(8) for port in seating(name, (1, 2))(number)]
         assert ports.count(1) == ports.count(2)
+
+
+def test_the_peer_is_installed_before_any_table_is_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """That takes a minute in which nobody answers a server, which would hang up."""
+
+    def install() -> None:
+        raise InterruptedError
+
+    def serve(*_: object, **__: object) -> None:
+        raise AssertionError("a server was started first")
+
+    monkeypatch.setattr(rates, "peer_folder", install)
+    monkeypatch.setattr(rates, "sixfold_server", serve)
+
+    async def begin() -> None:
+        async with rates.contestants(1, tmp_path):
+            pass
+
+    with pytest.raises(InterruptedError):
+        asyncio.run(begin())
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
@@ -17,10 +17,13 @@ from sixfold.server.caller import Caller, Reader, Worker
 from sixfold.server.drawings import Key
 from sixfold.server.errors import Refused
 from sixfold.server.lan import invitation_base, only_here, qr_svg
+from sixfold.server.reading import at_hand
 from sixfold.server.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
 from sixfold.server.routes.tables import TableId
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["downloads"])
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["downloads"], dependencies=[Depends(at_hand)]
+)
 
 ANIMATION_WIDTH = 480
 
