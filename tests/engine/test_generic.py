@@ -19,7 +19,7 @@ from sixfold.engine.compile import prepare
 from sixfold.engine.halting import Halt
 from sixfold.engine.jobs import ANALYSE, CREW, HINT, MOVE
 from sixfold.engine.plain import can_answer
-from sixfold.engine.protocol.session import serve
+from sixfold.engine.protocol.session import Session
 from sixfold.pool import Crew, Pool
 
 from .noughts import registered
@@ -158,33 +158,25 @@ def test_workers_of_a_pool_move_hint_and_analyse() -> None:
 
 @pytest.mark.parametrize("level", [0, 4])
 def test_the_protocol_speaks_of_it(level: int) -> None:
-    commands = (
-        f"setoption name Level value {level}\nnewgame noughts\nisready\n"
-        f"position text {WIN}\ngo nodes 300\n"
-    )
     answers = io.StringIO()
-    reader = _Patient(commands, answers)
-    assert serve(reader, answers, "generic")
+    session = Session(answers, "generic", Engine)
+    for line in (
+        f"setoption name Level value {level}",
+        "newgame noughts",
+        "isready",
+        f"position text {WIN}",
+        "go nodes 300",
+    ):
+        assert session.obey(line)
+    waiting = threading.Event()
+    while "bestmove" not in answers.getvalue():
+        waiting.wait(0.01)
+    session.close()
     lines = answers.getvalue().splitlines()
     assert "readyok" in lines
     assert lines[-1] == "bestmove a3"
     assert [line for line in lines if line.startswith("error")] == []
     assert any(" score win 1 " in line for line in lines) == (level == 0)
-
-
-class _Patient(io.StringIO):
-    """Commands that end only when the last of them has been answered."""
-
-    def __init__(self, text: str, answers: io.StringIO) -> None:
-        super().__init__(text)
-        self._answers = answers
-
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(-1 if size is None else size)
-        waiting = threading.Event()
-        while not line and "bestmove" not in self._answers.getvalue():
-            waiting.wait(0.01)
-        return line
 
 
 def test_there_is_nothing_to_compile() -> None:

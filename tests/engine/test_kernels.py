@@ -17,7 +17,14 @@ from oracle.corpus import IDS, chapters
 from oracle.scripts import Script
 from oracle.starts import islet
 from sixfold.engine.alphabeta.frame import FRAME
-from sixfold.engine.evaluation.six import candidates
+from sixfold.engine.evaluation.six.candidates import (
+    MOST_ANSWERS,
+    ORIGINS,
+    SCRATCH,
+    SOURCES,
+    SPLITS,
+    TARGETS,
+)
 from sixfold.engine.kernels import NODE_ROOM, ROOT_ROOM, kernel_for, register
 from sixfold.engine.kernels.six.board import MOST_TILES
 
@@ -73,12 +80,10 @@ def test_every_node_has_room_for_its_moves_and_the_root_too(family: str) -> None
 
 
 def test_scratch_paper_of_six_lies_behind_every_move_and_within_a_node() -> None:
-    assert candidates.SCRATCH >= kernel_for("six").MOST_MOVES
-    assert (
-        max(*candidates.TARGETS, candidates.MOST_ANSWERS) <= candidates.ORIGINS - candidates.SCRATCH
-    )
-    assert max(candidates.SOURCES) <= candidates.SPLITS - candidates.ORIGINS
-    assert candidates.SPLITS + kernel_for("six").MOST_MOVES // MOST_TILES <= NODE_ROOM
+    assert SCRATCH >= kernel_for("six").MOST_MOVES
+    assert max(*TARGETS, MOST_ANSWERS) <= ORIGINS - SCRATCH
+    assert max(SOURCES) <= SPLITS - ORIGINS
+    assert SPLITS + kernel_for("six").MOST_MOVES // MOST_TILES <= NODE_ROOM
 
 
 # The comparison notices what it is there for

@@ -14,11 +14,11 @@ import pytest
 
 import sixfold
 from sixfold.engine import LEVELS, Engine, TooSlowUncompiled, plain
-from sixfold.engine.alphabeta.search import NO_LIMIT
 from sixfold.engine.halting import Halt
 from sixfold.engine.levels import level_of
 from sixfold.engine.levels.handicap import Handicap
 from sixfold.engine.plain import Patience, can_answer
+from sixfold.engine.searching import NO_LIMIT
 
 from . import both_ways
 from .positions import IDS, random_line

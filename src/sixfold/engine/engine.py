@@ -119,8 +119,9 @@ class Engine:
             self._halt = Halt()
             return declared(position, self._choose_at_level(position, self._level, seed))
         if len(position.legal_moves) == 1:
-            return position.legal_moves[0]
-        best: Move = self.analyse(position, limits or Limits(seconds=1.0)).best
+            best: Move = position.legal_moves[0]
+        else:
+            best = self.analyse(position, limits or Limits(seconds=1.0)).best
         return best
 
     def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:

@@ -9,5 +9,7 @@ import sys
 
 from sixfold.engine.compile.prepare import main
 
+__all__ = ["main"]
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -33,20 +33,16 @@ class Evaluation(Protocol):
 
     FEATURES: Any
 
-    @staticmethod
-    def verdict(board: Any) -> int:
+    def verdict(self, board: Any) -> int:
         """Plies to a win (positive) or a loss (negative) that can be proven at a glance, or 0."""
 
-    @staticmethod
-    def candidates(board: Any, depth: int, moves: Any, scores: Any) -> int:
+    def candidates(self, board: Any, depth: int, moves: Any, scores: Any) -> int:
         """Fill in the moves worth searching with scores for their order."""
 
-    @staticmethod
-    def evaluate(board: Any) -> int:
+    def evaluate(self, board: Any) -> int:
         """The mover's prospects in hundredths of a logit."""
 
-    @staticmethod
-    def features(board: Any, out: Any) -> None:
+    def features(self, board: Any, out: Any) -> None:
         """Fill in what `evaluate` weighs."""
 
 

@@ -53,32 +53,25 @@ class Kernel(Protocol):
     BOARD: Any
     MOST_MOVES: int
 
-    @staticmethod
-    def generate(board: Any, moves: Any) -> int:
+    def generate(self, board: Any, moves: Any) -> int:
         """Fill in every legal move and return their number."""
 
-    @staticmethod
-    def make(board: Any, move: int) -> None:
+    def make(self, board: Any, move: int) -> None:
         """Play a move."""
 
-    @staticmethod
-    def unmake(board: Any) -> None:
+    def unmake(self, board: Any) -> None:
         """Take the last move back."""
 
-    @staticmethod
-    def playout(board: Any, state: Any) -> int:
+    def playout(self, board: Any, state: Any) -> int:
         """Play at random to the end; the number of moves."""
 
-    @staticmethod
-    def load(position: Any) -> Any:
+    def load(self, position: Any) -> Any:
         """The board of a position, in an array of one."""
 
-    @staticmethod
-    def encode(position: Any, move: Any) -> int:
+    def encode(self, position: Any, move: Any) -> int:
         """The number of a legal move."""
 
-    @staticmethod
-    def decode(position: Any, code: int) -> Any:
+    def decode(self, position: Any, code: int) -> Any:
         """The move with a number."""
 
 

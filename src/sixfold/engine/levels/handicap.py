@@ -16,7 +16,7 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta.frame import INFINITE, KNOWN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
-from sixfold.engine.alphabeta.search import MOST_DEPTH, NO_LIMIT, new_frame
+from sixfold.engine.alphabeta.search import MOST_DEPTH, new_frame
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.compile.fixed import float32
 from sixfold.engine.family import compiled_family
@@ -30,6 +30,7 @@ from sixfold.engine.plain import (
     nodes_for,
     refuse_uncompiled,
 )
+from sixfold.engine.searching import NO_LIMIT
 
 TABLE_MB = 2
 FEW = 12
