@@ -102,7 +102,7 @@ class NoughtsGame(Game):
 
     def parse_move(self, text: str) -> Mark:
         if text not in CELLS:
-            raise NotationError("bad-move", text=text)
+            raise NotationError("bad-move", text=text, at=0)
         return Mark(text)
 
     def read_setup(self, fields: Fields) -> Setup:
