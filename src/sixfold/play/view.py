@@ -1,8 +1,8 @@
 """A table as one audience sees it: plain values, and nothing that is not for these eyes.
 
 Spectators have no chat and no legal moves; a seat's secret link is for the maker alone; a partner's
-wish to give up is for his side. On a table where shapes are declared nothing tells a shape: `legal`
-has no `!`, there are no hints, and the button to declare is always there.
+wish to give up is for that side. On a table where shapes are declared nothing tells a shape:
+`legal` has no `!`, there are no hints, and the button to declare is always there.
 
 Each section is made by a function of its own from fields of the table that it names: a section
 whose fields have not changed since the last view need not be made again.
@@ -161,7 +161,7 @@ def offers(
     coughers: frozenset[int],
     you: tuple[int, ...],
 ) -> Offers:
-    """What has been asked for; who wants to give up is for his own side."""
+    """What has been asked for; who wants to give up is for their own side."""
     own_side = {seat % 2 for seat in you}
     return Offers(
         draw=draw.seats[0] if draw else None,
@@ -238,7 +238,7 @@ def may_hint(table: Table, player: str | None) -> bool:
     return (
         table.phase == "playing"
         and table.is_solo
-        and "declare" not in table.game.options
+        and not table.game.declares
         and table.turn in table.seats_of(player)
     )
 
@@ -248,7 +248,7 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
     allowed = may(table, player, now)
     if may_hint(table, player):
         allowed.append("hint")
-    if "move" in allowed and "declare" in table.game.options:
+    if "move" in allowed and table.game.declares:
         allowed.append("declare")  # always: offering it only beside a shape would show the shape
     return allowed
 

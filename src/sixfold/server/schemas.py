@@ -272,6 +272,7 @@ class GameFacts(BaseModel):
     seats: int
     length: dict[str, int | None]
     rules: str
+    tournament: bool = Field(description="Whether the points of two games can be added.")
     name: str = Field(description="In the user's language.")
 
 
@@ -320,6 +321,10 @@ class Strings(BaseModel):
     nplurals: int
     plural: str
     messages: dict[str, Any]
+    games: dict[str, Any] = Field(
+        description="What is said about games: names and sentences of every family, and under `any`"
+        " those for a family that has none of its own."
+    )
 
 
 class Invitation(BaseModel):

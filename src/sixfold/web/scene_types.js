@@ -10,7 +10,7 @@
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard} board The board in the terms of the game's family.
+ * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
@@ -73,7 +73,7 @@
  */
 
 /**
- * A player points at a shape of his colour.
+ * A player points at a shape of their colour.
  * @typedef {object} DeclaredEvent
  * @property {"declared"} kind
  * @property {number} seat
@@ -91,7 +91,7 @@
  */
 
 /**
- * The conqueror takes his own pawns off the hexagons that he has just won.
+ * The conqueror takes their own pawns off the hexagons that they have just won.
  * @typedef {object} ClearedEvent
  * @property {"cleared"} kind
  * @property {number} side
@@ -195,6 +195,13 @@
  */
 
 /**
+ * The board of a family that has no description of its own: it can be read, not drawn.
+ * @typedef {object} GenericBoard
+ * @property {string} text The position as canonical text.
+ * @property {number} seats How many players sit at the table.
+ */
+
+/**
  * The board of Hexone.
  * @typedef {object} HexoneBoard
  * @property {Record<string, Stack>} cells
@@ -244,7 +251,7 @@
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard} board The board in the terms of the game's family.
+ * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.

@@ -105,17 +105,18 @@ async def bitmap(
     return Response(data, media_type="image/png", headers=_named(found, "png"))
 
 
+@router.get("/film.gif", include_in_schema=False)  # what older pages and links ask for
 @router.get(
-    "/film.gif",
+    "/animation.gif",
     response_class=Response,
     responses={
         **refusals(NOT_FOUND, NOT_HERE, UNAVAILABLE),
-        **_file("image/gif", "The game as a film."),
+        **_file("image/gif", "The game as an animation."),
         202: {"model": schemas.Pending, "description": "Being made: ask again (`Retry-After`)."},
     },
 )
-def film(caller: Worker, table: TableId, theme: Theme = "light") -> Response:
-    """The whole game as a moving picture. It is made beside the requests: ask until it is there."""
+def animation(caller: Worker, table: TableId, theme: Theme = "light") -> Response:
+    """The whole game as an animation. It is made beside the requests: ask until it is there."""
     found = caller.services.door.table(table)
     key, order = _order(found, theme, ANIMATION_WIDTH)
     data = caller.services.animations.get(key, order, caller.owner)
