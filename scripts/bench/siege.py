@@ -164,7 +164,7 @@ def measure_pictures(folder: Path) -> Iterator[Figure]:
                 view = http.post(f"{path}/moves", json=body).raise_for_status().json()
                 if view["phase"] != "playing":
                     break
-            paths += [f"{path}/picture.png?width=2000", f"{path}/film.gif"]
+            paths += [f"{path}/picture.png?width=2000", f"{path}/animation.gif"]
         idle = health(http, lambda count: count >= 500)
         with ThreadPoolExecutor(len(paths)) as others:
             wanted = [others.submit(fetch, server, path) for path in paths]

@@ -72,7 +72,7 @@ def hero(theme: Theme) -> str:
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def film() -> bytes:
+def animation() -> bytes:
     """A game of SIX from the first tile to the ring."""
     position = sixfold.game("six/foxmind").start()
     for move in GAME.split():
@@ -86,7 +86,7 @@ def main(folder: Path) -> None:
     pictures = {
         "hero-light.svg": hero(find_theme("light")).encode(),
         "hero-dark.svg": hero(find_theme("dark")).encode(),
-        "six-game.gif": film(),
+        "six-game.gif": animation(),
     }
     for name, content in pictures.items():
         (folder / name).write_bytes(content)

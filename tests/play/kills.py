@@ -285,7 +285,7 @@ class Onlooker:
         """Ask until the server is gone; whatever it answers, it may not be a fault of its own."""
         with suppress(httpx.TransportError), httpx.Client(base_url=url, timeout=PATIENCE) as http:
             while True:
-                for name in ("picture.png?width=900", "film.gif"):
+                for name in ("picture.png?width=900", "animation.gif"):
                     answer = http.get(f"/api/tables/{self._guest.table}/{name}")
                     if answer.status_code not in (200, 202, 404, 429, 503):
                         self._guest.fault = f"{name}: {answer.status_code} {answer.text[:200]}"

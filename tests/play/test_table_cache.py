@@ -112,6 +112,42 @@ def test_a_table_that_somebody_watches_is_never_folded_again(
     assert folds.tables == names
 
 
+def test_what_is_remembered_has_a_limit_in_events(
+    storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
+) -> None:
+    """Games that somebody made as long as he could would fill the memory with few tables."""
+    monkeypatch.setattr("sixfold.play.door.REMEMBERED_EVENTS", 10)
+    door = Door(storage, time).open()
+    long = for_two(door)
+    others = [for_two(door).id for _ in range(2)]
+    for number, text in enumerate(("a1", "b2", "b1", "c2")):
+        long = move(door, long, (ADA, BOB)[number % 2], text)
+    assert [door.remembers(name) for name in others] == [True, True]
+    long = move(door, long, ADA, "c1")  # the eleventh event of the three
+    assert [door.remembers(name) for name in others] == [False, True]
+    name, rev = long.id, long.rev
+    del long
+    folds.tables.clear()
+    for other in others:
+        door.table(other)
+    assert not door.remembers(name)
+    assert door.table(name).rev == rev
+    assert folds.tables == [*others, name]
+
+
+def test_a_game_beyond_the_limit_is_remembered_as_the_last(
+    storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
+) -> None:
+    monkeypatch.setattr("sixfold.play.door.REMEMBERED_EVENTS", 1)
+    door = Door(storage, time).open()
+    name = for_two(door).id
+    for _ in range(3):
+        door.table(name)
+    assert folds.tables == []
+    for_two(door)
+    assert not door.remembers(name)
+
+
 def test_a_lone_move_is_few_statements(door: Door) -> None:
     table = for_two(door)
     with overheard() as said:

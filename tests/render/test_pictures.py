@@ -67,7 +67,7 @@ def test_a_senseless_width_is_refused(width: int) -> None:
         render.gif(middle("gosix"), width=width)
 
 
-def film(positions: list[Position] | Position, **options: object) -> list[Image.Image]:
+def animated(positions: list[Position] | Position, **options: object) -> list[Image.Image]:
     data = render.gif(positions, width=90, **options)  # type: ignore[arg-type]
     image = opened(data)
     assert image.format == "GIF"
@@ -76,9 +76,9 @@ def film(positions: list[Position] | Position, **options: object) -> list[Image.
 
 
 @pytest.mark.parametrize("id", ["six/foxmind", "gosix", "hexone"])
-def test_a_film_has_a_frame_for_each_position(id: str) -> None:
+def test_an_animation_has_a_frame_for_each_position(id: str) -> None:
     line = [*walk(id, seed=2, plies=9)]
-    frames = film(line[-1])
+    frames = animated(line[-1])
     assert len(frames) == len(line) == 10
     assert {frame.size for frame in frames} == {frames[0].size}
     assert frames[0].width == 90
@@ -87,14 +87,14 @@ def test_a_film_has_a_frame_for_each_position(id: str) -> None:
     assert times[-1] > 2000
 
 
-def test_the_camera_of_a_film_stands_still() -> None:
+def test_the_camera_of_an_animation_stands_still() -> None:
     """The start tiles lie on the same pixels in every frame, though the field grows."""
     position = sixfold.game("six/steffen").start()
     line = [position]
     for q in range(2, 8):
         position = position.play(f"{q},0")
         line.append(position)
-    frames = [frame.convert("RGB") for frame in film(position, last_move=False)]
+    frames = [frame.convert("RGB") for frame in animated(position, last_move=False)]
     width, height = frames[0].size
     left = (0, 0, width // 6, int(height * 0.75))
     first = frames[1].crop(left).tobytes()
@@ -103,14 +103,14 @@ def test_the_camera_of_a_film_stands_still() -> None:
 
 def test_equal_positions_are_frames_of_their_own() -> None:
     position = middle("gosix")
-    assert len(film([position] * 4)) == 4
-    assert len(film([position])) == 1
+    assert len(animated([position] * 4)) == 4
+    assert len(animated([position])) == 1
 
 
-def test_a_film_with_captures_keeps_its_size() -> None:
+def test_an_animation_with_captures_keeps_its_size() -> None:
     position = capture()
     assert position.parent is not None
-    assert len(film([position.parent, position], theme="dark", legal=True)) == 2
+    assert len(animated([position.parent, position], theme="dark", legal=True)) == 2
 
 
 def test_a_whole_game_is_small() -> None:
@@ -118,7 +118,7 @@ def test_a_whole_game_is_small() -> None:
     assert len(render.gif(last, width=300)) < 50_000
 
 
-def test_what_is_no_film_is_refused() -> None:
+def test_what_is_no_animation_is_refused() -> None:
     with pytest.raises(ValueError, match="no positions"):
         render.gif([])
     with pytest.raises(ValueError, match="one game"):
@@ -128,7 +128,7 @@ def test_what_is_no_film_is_refused() -> None:
             render.gif(middle("gosix"), delay=delay)
 
 
-def test_a_film_of_positions_far_apart_is_bounded() -> None:
+def test_an_animation_of_positions_far_apart_is_bounded() -> None:
     texts = [
         f"six/steffen b:{away},0 r:{away + 1},0 hands:20,20 turn:0 seen:1" for away in (0, 10**12)
     ]
@@ -140,7 +140,7 @@ def test_a_film_of_positions_far_apart_is_bounded() -> None:
         for q in (0, 10**12)
     ]
     assert near.position() is not None
-    frames = film(positions)
+    frames = animated(positions)
     assert frames[0].height < 200
 
 

@@ -75,7 +75,7 @@ def no_brush(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_brush")
 def test_pictures_and_animations_are_drawn_in_other_processes(client: TestClient) -> None:
     path = table(client, "d2", "c2", "d3")
-    animation = client.get(f"{path}/film.gif")
+    animation = client.get(f"{path}/animation.gif")
     assert animation.status_code == 202
     assert animation.json() == {"status": "making"}
     assert int(animation.headers["retry-after"]) >= 1
@@ -85,18 +85,25 @@ def test_pictures_and_animations_are_drawn_in_other_processes(client: TestClient
     assert "inline" in picture.headers["content-disposition"]
     assert picture.content.startswith(b"\x89PNG")
     assert int.from_bytes(picture.content[16:20], "big") == 300
-    until(lambda: client.get(f"{path}/film.gif").status_code != 202)
-    animation = client.get(f"{path}/film.gif")
+    until(lambda: client.get(f"{path}/animation.gif").status_code != 202)
+    animation = client.get(f"{path}/animation.gif")
     assert animation.status_code == 200, animation.text
     assert animation.content.startswith(b"GIF89a")
     assert animation.content.count(b"\x21\xf9\x04") == 4  # the start and three moves
+    assert client.get(f"{path}/film.gif").content == animation.content  # its former address
+
+
+def test_the_description_names_the_address_of_today(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()["paths"]
+    assert "/api/tables/{table}/animation.gif" in described
+    assert "/api/tables/{table}/film.gif" not in described
 
 
 def test_a_senseless_picture_is_refused(client: TestClient) -> None:
     path = table(client)
     for asked in ("picture.png?width=99", "picture.png?width=2001", "picture.png?width=x"):
         assert client.get(f"{path}/{asked}").status_code == 422
-    for asked in ("picture.png?theme=pink", "film.gif?theme=pink"):
+    for asked in ("picture.png?theme=pink", "animation.gif?theme=pink"):
         assert client.get(f"{path}/{asked}").status_code == 422
 
 
@@ -195,9 +202,9 @@ def test_one_clients_animations_do_not_block_everybody_elses(staged: Open, stage
     greedy, other = house.visitor(), house.visitor()
     wanted, path = table(greedy, "d2"), table(other, "d2", "c2")
     for theme in THEMES:
-        assert greedy.get(f"{wanted}/film.gif?theme={theme}").status_code == 202
+        assert greedy.get(f"{wanted}/animation.gif?theme={theme}").status_code == 202
     until(lambda: stage.log == ["d2 light"])
-    assert other.get(f"{path}/film.gif").status_code == 202
+    assert other.get(f"{path}/animation.gif").status_code == 202
     for name in ("d2 light", "d2 dark", "d2 colour-blind", "d2 c2 light"):
         stage.gate(name).set()
     until(lambda: len(stage.log) == 4)
@@ -207,18 +214,18 @@ def test_one_clients_animations_do_not_block_everybody_elses(staged: Open, stage
 def test_a_picture_does_not_wait_for_an_animation(staged: Open, stage: Stage) -> None:
     browser = staged().visitor()
     path = table(browser, "d2")
-    assert browser.get(f"{path}/film.gif").status_code == 202
+    assert browser.get(f"{path}/animation.gif").status_code == 202
     until(lambda: stage.log == ["d2 light"])
     stage.gate("d2 dark").set()
     assert browser.get(f"{path}/picture.png?theme=dark").content == b"d2 dark 800"
-    assert browser.get(f"{path}/film.gif").status_code == 202
+    assert browser.get(f"{path}/animation.gif").status_code == 202
 
 
 def test_a_client_can_have_only_so_many_animations_waiting(staged: Open, stage: Stage) -> None:
     house = staged()
     greedy, other = house.visitor(), house.visitor()
     tables = [table(greedy) for _ in range(EACH // len(THEMES) + 1)]
-    paths = [f"{path}/film.gif?theme={theme}" for path in tables for theme in THEMES]
+    paths = [f"{path}/animation.gif?theme={theme}" for path in tables for theme in THEMES]
     assert greedy.get(paths[0]).status_code == 202
     until(lambda: stage.log)
     waiting = paths[1 : EACH + 1]
@@ -227,10 +234,10 @@ def test_a_client_can_have_only_so_many_animations_waiting(staged: Open, stage: 
     assert (busy.status_code, error_code(busy)) == (503, "busy")
     assert int(busy.headers["retry-after"]) >= 1
     assert greedy.get(waiting[-1]).status_code == 202  # what is under way may be asked for
-    assert other.get(f"{table(other)}/film.gif").status_code == 202
+    assert other.get(f"{table(other)}/animation.gif").status_code == 202
 
 
-@pytest.mark.parametrize("file", ["picture.png", "film.gif"])
+@pytest.mark.parametrize("file", ["picture.png", "animation.gif"])
 def test_a_worker_that_dies_is_replaced_and_nobody_notices(
     staged: Open, stage: Stage, file: str
 ) -> None:
@@ -253,7 +260,7 @@ def test_an_animation_that_fails_is_told_once_and_tried_again(
     staged: Open, stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     browser = staged(Painters(fail)).visitor()
-    path = f"{table(browser, 'd2')}/film.gif"
+    path = f"{table(browser, 'd2')}/animation.gif"
     for times in (1, 2):
         assert browser.get(path).status_code == 202
         with caplog.at_level(logging.CRITICAL, "sixfold.server"):
@@ -268,7 +275,7 @@ def test_failures_have_the_codes_they_always_had(
     path = table(browser, "d2")
     with caplog.at_level(logging.CRITICAL, "sixfold.server"):
         assert error_code(browser.get(f"{path}/picture.png")) == "server-error"
-        assert error_code(finished(browser, f"{path}/film.gif")) == "film-failed"
+        assert error_code(finished(browser, f"{path}/animation.gif")) == "film-failed"
 
 
 def finished(browser: TestClient, path: str) -> Any:
@@ -280,7 +287,7 @@ def finished(browser: TestClient, path: str) -> Any:
 def test_a_server_without_the_libraries_says_so(staged: Open, stage: Stage) -> None:
     browser = staged(Painters(lack)).visitor()
     path = table(browser, "d2")
-    for answer in (browser.get(f"{path}/picture.png"), finished(browser, f"{path}/film.gif")):
+    for answer in (browser.get(f"{path}/picture.png"), finished(browser, f"{path}/animation.gif")):
         assert (answer.status_code, error_code(answer)) == (501, "pictures-missing")
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from sixfold.play.door import Door
-from sixfold.server.guards import LARGEST
+from sixfold.server.guards import LARGEST, own_cookies
 from sixfold.server.rates import POLICIES, Policy, Rate, Rates
 from sixfold.server.settings import Settings
 
@@ -129,6 +129,35 @@ class TestBodies:
     def test_what_was_sent_is_not_repeated(self, client: TestClient) -> None:
         answer = client.post("/api/tables", json={"game": "<script>", "seats": []})
         assert "<script>" not in answer.text
+
+
+class TestCookies:
+    def test_nobody_unquotes_what_is_not_ours(
+        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """One header of 60 KB stopped the server for twelve seconds."""
+        unquoted: list[str] = []
+
+        def unquote(text: str) -> str:
+            unquoted.append(text)
+            return text
+
+        monkeypatch.setattr("http.cookies._unquote", unquote)
+        view = make(client)
+        mine = client.cookies["sixfold"]
+        for name in ("sixfold", "other"):
+            header = f'lang=de; {name}="{BACKSLASHES}"; sixfold={mine}'
+            answer = client.get(f"/api/tables/{view['id']}", headers={"cookie": header})
+            assert answer.json()["you"] == [0, 1]
+            lost = client.get("/api/tables/nowhere", headers={"cookie": header})
+            assert "Tisch" in lost.json()["error"]["text"]
+        assert {*unquoted} <= {mine, "de"}
+
+    def test_what_is_too_long_is_not_ours(self) -> None:
+        assert own_cookies(b"lang=de; sixfold=" + b"a" * 5000 + b";" * 5000) == b"lang=de"
+
+
+BACKSLASHES = "\\" * 20_000
 
 
 class TestRates:

@@ -289,7 +289,8 @@ class TestNothingThere:
     @pytest.mark.parametrize(
         "path",
         ["", "/plies/0", "/closings", "/why?move=d2", "/lifts/0,0", "/record.sfr", "/picture.svg",
-         "/picture.png", "/film.gif", "/qr.svg", "/seats/0/qr.svg", "/invitation"],
+         "/picture.png", "/animation.gif", "/film.gif", "/qr.svg", "/seats/0/qr.svg",
+         "/invitation"],
     )  # fmt: skip
     def test_an_unknown_table(self, client: TestClient, path: str) -> None:
         answer = client.get(f"/api/tables/nosuchtable{path}")

@@ -31,6 +31,8 @@ class Change:
     decision: Decision
     arrived: int
     """In milliseconds: whoever has to wait for the database does not lose by it."""
+    known: Table | None = None
+    """The table as it was then: what somebody holds is not forgotten before its turn comes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,9 @@ from sixfold.store import SharedCommits
 from sixfold.store.commits import Done
 
 REMEMBERED = 500
-"""Tables that are kept folded in memory; a long game of SIX takes half a megabyte."""
+"""Tables that are kept folded in memory; a game of SIX takes up to half a megabyte."""
+REMEMBERED_EVENTS = 100_000
+"""Events of all these tables together; the longest games take 6 KB for each of ten thousand."""
 FOLDERS = 2
 """Threads that fold games for whoever cannot wait for that himself."""
 MOST_LISTED = 100
@@ -82,7 +84,7 @@ class Door:
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
         self._listeners: list[Listener] = []
-        self._tables = TableReader(storage, REMEMBERED)
+        self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
         self._caretaker = Caretaker(
@@ -128,11 +130,19 @@ class Door:
     def join(self, secret: str, player: str) -> Table:
         """Sit down by the secret link of a seat; whoever sits at the table already stays there."""
         check_player(player)
-        with self.storage.read() as connection:
-            found = self.storage.seat_of_secret(connection, secret)
+        found = self._seat_of(secret)
         if found is None:
             raise PlayError("unknown-link")
         return self._change(found[0], lambda table, now: sit_down(table, found[1], player, now))
+
+    def table_of(self, secret: str) -> str | None:
+        """The table that a secret link leads to."""
+        found = self._seat_of(secret)
+        return None if found is None else found[0]
+
+    def _seat_of(self, secret: str) -> tuple[str, int] | None:
+        with self.storage.read() as connection:
+            return self.storage.seat_of_secret(connection, secret)
 
     def sit(self, table_id: str, seat: int, player: str) -> Table:
         """Take an open seat of a table that is open to everybody (`TableSetup.lobby`)."""
@@ -211,6 +221,10 @@ class Door:
         Whoever was told of a rev may name it: a table in memory that has it spares the database.
         """
         return self._tables.table(table_id, at_least)
+
+    def remembers(self, table_id: str) -> bool:
+        """Whether a table can be had without folding its whole game."""
+        return self._tables.cache.get(table_id) is not None
 
     def tables(self, table_ids: Iterable[str]) -> dict[str, Table]:
         """Many tables as they are now, in one read; those that cannot be shown are left out."""
@@ -296,9 +310,10 @@ class Door:
         self._caretaker.rouse()
         if arrived is None:
             arrived = self.now()
-        if self._tables.cache.get(table_id) is None:
-            self._tables.table(table_id)  # a whole game is not folded in a transaction
-        return Change(table_id, decision, arrived)
+        known = self._tables.cache.get(table_id)
+        if known is None:
+            known = self._tables.table(table_id)  # a whole game is not folded in a transaction
+        return Change(table_id, decision, arrived, known)
 
     def _submit_slowly(
         self, table_id: str, decision: Decision, arrived: int | None, done: Done[Changed]

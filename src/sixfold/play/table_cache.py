@@ -22,12 +22,16 @@ from sixfold.play.table import Table
 class TableCache:
     """The tables asked for last, for many threads; an older fold never replaces a newer one.
 
+    There are so many of them, and so many events of all of them together, for what a game takes
+    grows with its length. The very last one is kept in any case.
     However many there are, a table that somebody else holds is not forgotten: the sockets of
     people who watch it have it, and it costs nothing to remember what is there anyway.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, most_events: int) -> None:
         self._most = most
+        self._most_events = most_events
+        self._events = 0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         """Those asked for last, the very last at the end."""
         self._held: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -47,15 +51,20 @@ class TableCache:
             known = self._held.get(table.id)
             if known is None or known.rev <= table.rev:
                 self._held[table.id] = known = table
+            before = self._tables.get(table.id)
+            self._events += known.rev - (before.rev if before else 0)
             self._tables[table.id] = known
             self._tables.move_to_end(table.id)
-            while len(self._tables) > self._most:
-                self._tables.popitem(last=False)
+            while len(self._tables) > 1 and (
+                len(self._tables) > self._most or self._events > self._most_events
+            ):
+                self._events -= self._tables.popitem(last=False)[1].rev
 
     def forget(self, table_id: str) -> None:
         """Let go of a table that is no more."""
         with self._lock:
-            self._tables.pop(table_id, None)
+            if (known := self._tables.pop(table_id, None)) is not None:
+                self._events -= known.rev
             self._held.pop(table_id, None)
 
     @contextlib.contextmanager
@@ -79,9 +88,9 @@ class TableCache:
 class TableReader:
     """Tables as the database has them."""
 
-    def __init__(self, storage: Storage, most: int) -> None:
+    def __init__(self, storage: Storage, most: int, most_events: int) -> None:
         self._storage = storage
-        self.cache = TableCache(most)
+        self.cache = TableCache(most, most_events)
 
     def table(self, table_id: str, at_least: int | None = None) -> Table:
         """The table as it is now, or one in memory that has this rev.

@@ -9,11 +9,14 @@
 ('light', 'dark', 'colour-blind')
 """
 
-from sixfold.render.film import gif
+from sixfold.render import gosix as gosix
+from sixfold.render import hexone as hexone
+from sixfold.render import six as six
+from sixfold.render.animation import gif
+from sixfold.render.captions import result
 from sixfold.render.picture import svg
 from sixfold.render.raster import png
-from sixfold.render.terminal import text
+from sixfold.render.terminal.text import text
 from sixfold.render.theme import Theme, themes
-from sixfold.render.words import result
 
 __all__ = ["Theme", "gif", "png", "result", "svg", "text", "themes"]

@@ -13,7 +13,7 @@ from sixfold.render.colour import darker, lighter, luminance
 from sixfold.render.geometry import Box, Point
 from sixfold.render.look import Look
 from sixfold.render.sheet import Sheet, Value, element, number, reference
-from sixfold.render.story import story_of
+from sixfold.render.story import Moment
 
 P = TypeVar("P", bound=Position[Any])
 
@@ -51,19 +51,19 @@ class Drawing(ABC, Generic[P]):
     classes: ClassVar[tuple[str, str]]
     """The names of the two colours in the picture's class attributes."""
 
-    def __init__(self, sheet: Sheet, position: P, camera: Camera, look: Look) -> None:
+    def __init__(self, sheet: Sheet, moment: Moment[P], camera: Camera, look: Look) -> None:
         self.sheet = sheet
-        self.position = position
+        self.position = moment.position
+        self.story = moment.story
         self.box = camera.box
         self.origin = camera.origin
         self.look = look
-        self.theme = look.theme
-        self.story = story_of(position, look)
+        self.theme = look.colours
 
     @classmethod
     @abstractmethod
-    def camera(cls, positions: Sequence[P], look: Look) -> Camera:
-        """The view that holds all these positions."""
+    def camera(cls, moments: Sequence[Moment[P]], look: Look) -> Camera:
+        """The view that holds all these moments."""
 
     @abstractmethod
     def draw(self) -> None:
@@ -117,7 +117,7 @@ class Drawing(ABC, Generic[P]):
 
     def table(self) -> None:
         """Linen: a plain colour, a little light in the middle, and a fine weave."""
-        if not self.look.background:
+        if not self.look.on_table:
             return
         cloth = self.theme.table
         self._cover(cloth, class_="table")

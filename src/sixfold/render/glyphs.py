@@ -1,4 +1,4 @@
-"""A tiny single-stroke typeface for the few signs that pictures contain.
+"""A tiny single-stroke typeface for the signs that pictures contain.
 
 A converter on a bare machine has no fonts, and `<text>` would silently vanish. So the signs are
 drawn as strokes: one path each, on a grid where digits are 6 wide and 10 high and stand on y = 10.
@@ -7,7 +7,10 @@ Figures are tabular: they all advance by the same width.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
+
+from sixfold.render.letters import BOWL_LEFT, BOWL_RIGHT, SIGNS
 
 HEIGHT = 10
 """From the top of a digit to the line on which it stands."""
@@ -18,8 +21,6 @@ WEIGHT = 1.5
 _GAP = 2.2  # between one sign's box and the next one's
 _BLANK = 3.0  # the width of a sign that is not drawn
 
-_BOWL_LEFT = "M5.4 6.65C5.4 4.6 4.3 3.3 2.7 3.3S0 4.6 0 6.65 1.1 10 2.7 10 5.4 8.7 5.4 6.65"
-_BOWL_RIGHT = "M0 6.65C0 4.6 1.1 3.3 2.7 3.3S5.4 4.6 5.4 6.65 4.3 10 2.7 10 0 8.7 0 6.65"
 _THREE_LOW = "M2.6 4.7C4.8 4.7 6 5.7 6 7.3 6 8.9 4.7 10 3 10 1.6 10 .6 9.4 0 8.3"
 _SIX_BOWL = "C0 8.6 1.2 10 3 10S6 8.7 6 6.9 4.8 3.9 3.1 3.9Q.6 3.9 0 6.5"
 _NINE_BOWL = "C6 1.4 4.8 0 3 0S0 1.3 0 3.1 1.2 6.1 2.9 6.1Q5.4 6.1 6 3.5"
@@ -39,19 +40,29 @@ PATHS: dict[str, str] = {
     "9": f"M.8 9.2Q1.6 10 2.7 10C4.8 10 6 7.9 6 4.2{_NINE_BOWL}",
     "-": "M.2 5.4H4.2",
     ",": "M1.2 9.2 .4 12",
-    "a": f"M5.4 3.5V10{_BOWL_LEFT}",
-    "b": f"M0 -.2V10{_BOWL_RIGHT}",
+    "a": f"M5.4 3.5V10{BOWL_LEFT}",
+    "b": f"M0 -.2V10{BOWL_RIGHT}",
     "c": "M5 4.5Q4.2 3.3 2.8 3.3C1.1 3.3 0 4.6 0 6.65S1.1 10 2.8 10Q4.2 10 5 8.8",
-    "d": f"M5.4 -.2V10{_BOWL_LEFT}",
+    "d": f"M5.4 -.2V10{BOWL_LEFT}",
     "e": "M.1 6.4H5.4C5.3 4.5 4.3 3.3 2.7 3.3S0 4.6 0 6.65 1.1 10 2.8 10Q4.3 10 5.1 8.8",
     "f": "M4 .1C2.3 -.4 1.5 .5 1.5 2.2V10M0 3.6H3.6",
-    "g": f"{_HOOK}{_BOWL_LEFT}",
+    "g": f"{_HOOK}{BOWL_LEFT}",
     "h": "M0 -.2V10M0 6.2C.1 4.4 1.1 3.3 2.7 3.3 4.4 3.3 5.2 4.4 5.2 6.2V10",
+    **{sign: strokes for sign, (_, strokes) in SIGNS.items()},
 }  # fmt: skip
 """Sign → its strokes."""
 
 _WIDTHS = {**dict.fromkeys("0123456789", 6.0), **dict.fromkeys("abdeg", 5.4)}
 _WIDTHS |= {"-": 4.4, ",": 1.6, "c": 5.0, "f": 4.0, "h": 5.2}
+_WIDTHS |= {sign: width for sign, (width, _) in SIGNS.items()}
+
+
+def drawable(text: str) -> str:
+    """A text without accents, and with a question mark for each sign that cannot be drawn."""
+    plain = (
+        sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)
+    )
+    return "".join(sign if sign in PATHS or sign == " " else "?" for sign in plain)
 
 
 def placed(text: str) -> Iterator[tuple[str, float]]:

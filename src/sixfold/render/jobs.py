@@ -6,14 +6,15 @@ answer others draws in another process. What crosses to it is text: the game and
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from sixfold.core import registry
-from sixfold.core.position import Position
 from sixfold.pool import Context, Kind, register
-from sixfold.render.film import gif
-from sixfold.render.raster import png
+from sixfold.render.animation import GifOptions, animate
+from sixfold.render.raster import PngOptions, photograph
+from sixfold.render.story import Moment, replay
 
 LONGEST = 400
 """Plies that an animation shows; of a longer game it shows the end."""
@@ -53,7 +54,8 @@ class Order(TypedDict):
 
 def picture(order: Order, context: Context) -> bytes:
     """The position after the last move as PNG."""
-    return png(_line(order, context)[-1], width=order["width"], theme=order["theme"])
+    last = _moments(order, context, 1)[-1]
+    return photograph(last, PngOptions(width=order["width"], theme=order["theme"]))
 
 
 def animation(order: Order, context: Context) -> bytes:
@@ -63,14 +65,15 @@ def animation(order: Order, context: Context) -> bytes:
         context.check()
         context.progress({"frame": number, "frames": frames})
 
-    shown = _line(order, context)[-LONGEST - 1 :]
-    return gif(shown, width=order["width"], theme=order["theme"], on_frame=on_frame)
+    moments = _moments(order, context, LONGEST + 1)
+    options = GifOptions(width=order["width"], theme=order["theme"], on_frame=on_frame)
+    return animate(moments, options)
 
 
-def _line(order: Order, context: Context) -> list[Position[Any]]:
-    """The positions of a game from its start."""
-    line = [registry.game(order["game"]).start()]
-    for move in order["moves"]:
+def _moments(order: Order, context: Context, last: int) -> Sequence[Moment[Any]]:
+    """The last moments of a game, which is replayed once."""
+    kept: deque[Moment[Any]] = deque(maxlen=last)
+    for moment in replay(registry.game(order["game"]), order["moves"]):
         context.check()
-        line.append(line[-1].play(move))
-    return line
+        kept.append(moment)
+    return kept

@@ -1,70 +1,88 @@
-"""What a picture shows: the options that `svg`, `png` and `gif` share."""
+"""What a picture shows: the options of `svg`, `png` and `gif`.
+
+An option is declared once, as a field with its type and its default. `takes` makes the fields of
+such a class the keywords of a function, and callers, editors and type checkers know them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypedDict
+from functools import wraps
+from inspect import signature
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from sixfold.core.move import Move
-from sixfold.render.theme import LIGHT, Theme, find_theme
+from sixfold.render.theme import Theme, find_theme
+
+S = TypeVar("S")
+L = TypeVar("L", bound="Look")
+R = TypeVar("R")
+Q = ParamSpec("Q")
 
 
-class FilmOptions(TypedDict, total=False):
-    """Keywords of every picture."""
-
-    theme: str | Theme
-    coordinates: bool
-    last_move: bool
-    winning: bool
-    legal: bool
-    captured: bool
-
-
-class PictureOptions(FilmOptions, total=False):
-    """Keywords of a single picture."""
-
-    preview: Move | str | None
-    background: bool
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """Options, read and checked."""
+    """Options of every picture; an unknown theme is a ValueError that lists the known."""
 
-    theme: Theme = LIGHT
+    theme: str | Theme = "light"
     coordinates: bool = False
+    """Names of cells."""
     last_move: bool = True
     winning: bool = True
     legal: bool = False
+    """Where the next move may go."""
     captured: bool = True
-    preview: Move | str | None = None
-    background: bool = True
-    """The table; without it a picture is transparent around board and pieces."""
-    plain: bool = False
+    """What the last move took."""
+
+    plain: ClassVar[bool] = False
     """Without fine texture, for formats with few colours."""
 
+    def __post_init__(self) -> None:
+        find_theme(self.theme)
 
-def look_of(
-    *,
-    theme: str | Theme = LIGHT,
-    coordinates: bool = False,
-    last_move: bool = True,
-    winning: bool = True,
-    legal: bool = False,
-    captured: bool = True,
-    preview: Move | str | None = None,
-    background: bool = True,
-    plain: bool = False,
-) -> Look:
-    """The look that keywords ask for; an unknown theme is a ValueError that lists the known."""
-    return Look(
-        find_theme(theme),
-        coordinates,
-        last_move,
-        winning,
-        legal,
-        captured,
-        preview,
-        background,
-        plain,
-    )
+    @property
+    def colours(self) -> Theme:
+        """The theme itself."""
+        return find_theme(self.theme)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the table is drawn."""
+        return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StillLook(Look):
+    """Options of a single picture."""
+
+    preview: Move | str | None = None
+    """A legal move to hold in the air."""
+    background: bool = True
+    """The table; without it a picture is transparent around board and pieces."""
+
+    @property
+    def on_table(self) -> bool:
+        return self.background
+
+
+def takes(
+    options: Callable[Q, L],
+) -> Callable[[Callable[[S, L], R]], Callable[Concatenate[S, Q], R]]:
+    """Give a function of something to draw and its options the options' fields as keywords."""
+    keywords = signature(options).parameters.values()
+    make: Callable[..., L] = options
+
+    def decorate(draw: Callable[[S, L], R]) -> Callable[Concatenate[S, Q], R]:
+        subject = next(iter(signature(draw).parameters.values()))
+        public = signature(draw).replace(parameters=[subject, *keywords])
+
+        @wraps(draw)
+        def drawn(*args: Any, **given: Any) -> R:
+            bound = public.bind(*args, **given).arguments
+            return draw(bound.pop(subject.name), make(**bound))
+
+        drawn.__dict__["__signature__"] = public  # for `help` and notebooks
+        return drawn
+
+    return decorate

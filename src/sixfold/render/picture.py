@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.games.gosix import GoSixPosition
-from sixfold.games.hexone import HexonePosition
-from sixfold.games.six import SixPosition
-from sixfold.render import words
-from sixfold.render.frame import Camera, Drawing
+from sixfold.render import captions
+from sixfold.render.family import family_of
+from sixfold.render.frame import Camera
 from sixfold.render.geometry import Box
-from sixfold.render.gosix import GoSixDrawing
-from sixfold.render.hexone import HexoneDrawing
-from sixfold.render.look import Look, look_of
+from sixfold.render.look import Look, StillLook, takes
 from sixfold.render.sheet import Sheet
-from sixfold.render.six import SixDrawing
-from sixfold.render.theme import Theme
+from sixfold.render.story import Moment, moment_of
 
 LARGEST = 8192
 """Pixels of a picture's longer side: more is a mistake, and would fill the memory."""
 
 _COMFORTABLE = 560
-_DRAWINGS: dict[type[Position[Any]], type[Drawing[Any]]] = {
-    SixPosition: SixDrawing,
-    GoSixPosition: GoSixDrawing,
-    HexonePosition: HexoneDrawing,
-}
 
 
-def svg(
-    position: Position[Any],
-    *,
-    theme: str | Theme = "light",
-    coordinates: bool = False,
-    last_move: bool = True,
-    winning: bool = True,
-    legal: bool = False,
-    captured: bool = True,
-    preview: Move | str | None = None,
-    background: bool = True,
-    size: int | None = None,
-    lang: str = "en",
-) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SvgOptions(StillLook):
+    """Keywords of `svg`."""
+
+    size: int | None = None
+    """The longer side in pixels."""
+    lang: str = "en"
+    """The language of title and description."""
+
+
+@takes(SvgOptions)
+def svg(position: Position[Any], options: SvgOptions) -> str:
     """A position as a standalone SVG.
 
     `coordinates` names cells; `last_move`, `winning` and `captured` show what they say; `legal`
@@ -51,43 +40,37 @@ def svg(
     what it would capture hatched. Without `background` there is no table. `size` is the longer side
     in pixels. Title and description are in the language `lang`.
     """
-    look = look_of(
-        theme=theme,
-        coordinates=coordinates,
-        last_move=last_move,
-        winning=winning,
-        legal=legal,
-        captured=captured,
-        preview=preview,
-        background=background,
-    )
-    return compose(position, drawing_of(position).camera([position], look), look, size, lang)
+    family_of(position)  # what is no position is told so, before anything is asked of it
+    moment = moment_of(position, options.preview)
+    camera = camera_of([moment], options)
+    title = captions.title(position, options.lang)
+    description = captions.description(position, options.lang)
+    return compose(moment, camera, options, options.size, title=title, description=description)
 
 
-def drawing_of(position: Position[Any]) -> type[Drawing[Any]]:
-    """How positions of this kind are drawn."""
-    for kind, drawing in _DRAWINGS.items():
-        if isinstance(position, kind):
-            return drawing
-    raise TypeError(f"no picture of a {type(position).__name__}: it is not a position to draw")
+def camera_of(moments: Sequence[Moment[Any]], look: Look) -> Camera:
+    """The view that holds all these moments of one game."""
+    return family_of(moments[0].position).picture.camera(moments, look)
 
 
 def compose(
-    position: Position[Any],
+    moment: Moment[Any],
     camera: Camera,
     look: Look,
     size: int | None = None,
-    lang: str = "en",
+    *,
+    title: str | None = None,
+    description: str | None = None,
 ) -> str:
-    """A position as a camera sees it."""
-    sheet = Sheet()
-    drawing_of(position)(sheet, position, camera, look).draw()
+    """A moment as a camera sees it; pixels need no title."""
+    sheet, position = Sheet(), moment.position
+    family_of(position).picture(sheet, moment, camera, look).draw()
     return sheet.finish(
         camera.box.view,
         _pixels(camera.box, size),
-        title=f"{words.game_name(position, lang)}. {words.status(position, lang)}.",
-        description=words.description(position, lang),
-        class_=f"sixfold {position.game.family} {look.theme.name}",
+        title=title,
+        description=description,
+        class_=f"sixfold {position.game.family} {look.colours.name}",
     )
 
 

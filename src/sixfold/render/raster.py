@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Unpack
+from typing import Any
 
 from sixfold.core.position import Position
-from sixfold.render.look import PictureOptions, look_of
-from sixfold.render.picture import check_pixels, compose, drawing_of
+from sixfold.render.family import family_of
+from sixfold.render.look import StillLook, takes
+from sixfold.render.picture import camera_of, check_pixels, compose
+from sixfold.render.story import Moment, moment_of
 
 
-def png(position: Position[Any], *, width: int = 800, **options: Unpack[PictureOptions]) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PngOptions(StillLook):
+    """Keywords of `png`."""
+
+    width: int = 800
+
+
+@takes(PngOptions)
+def png(position: Position[Any], options: PngOptions) -> bytes:
     """A position as a PNG picture, `width` pixels wide; the options are those of `svg`."""
-    check_pixels("width", width)
-    look = look_of(**options)
-    camera = drawing_of(position).camera([position], look)
-    return rasterise(compose(position, camera, look), width)
+    family_of(position)  # what is no position is told so, before anything is asked of it
+    return photograph(moment_of(position, options.preview), options)
+
+
+def photograph(moment: Moment[Any], options: PngOptions) -> bytes:
+    """A moment as a PNG picture."""
+    check_pixels("width", options.width)
+    picture = compose(moment, camera_of([moment], options), options)
+    return rasterise(picture, options.width)
 
 
 def rasterise(svg: str, width: int) -> bytes:

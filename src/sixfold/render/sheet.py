@@ -72,9 +72,7 @@ class Sheet:
         colour: str,
         anchor: float = 0.5,
         widest: float | None = None,
-        class_: str | None = None,
-        data_cell: str | None = None,
-        data_hexagon: str | None = None,
+        **attributes: Value,
     ) -> str:
         """Signs drawn as strokes, centred on y; `anchor` is the share of the text left of x.
 
@@ -99,9 +97,7 @@ class Sheet:
             stroke_width=glyphs.WEIGHT,
             stroke_linecap="round",
             stroke_linejoin="round",
-            class_=class_,
-            data_cell=data_cell,
-            data_hexagon=data_hexagon,
+            **attributes,
         )
 
     def finish(
@@ -109,15 +105,16 @@ class Sheet:
         view: tuple[float, float, float, float],
         size: tuple[float, float],
         *,
-        title: str,
-        description: str,
+        title: str | None = None,
+        description: str | None = None,
         **attributes: Value,
     ) -> str:
-        """The complete document."""
+        """The complete document, with texts for whoever cannot see it."""
+        texts = {"title": title, "desc": description}
+        told = {tag: text for tag, text in texts.items() if text is not None}
         body = "".join(
             [
-                element("title", escape(title), id=f"{_PREFIX}title"),
-                element("desc", escape(description), id=f"{_PREFIX}desc"),
+                *(element(tag, escape(text), id=f"{_PREFIX}{tag}") for tag, text in told.items()),
                 element("defs", *self._defs.values()) if self._defs else "",
                 *self._body,
             ]
@@ -130,7 +127,7 @@ class Sheet:
             width=size[0],
             height=size[1],
             role="img",
-            aria_labelledby=f"{_PREFIX}title {_PREFIX}desc",
+            aria_labelledby=" ".join(f"{_PREFIX}{tag}" for tag in told) or None,
             **attributes,
         )
         digest = blake2s(document.encode(), digest_size=4).hexdigest()

@@ -1,18 +1,22 @@
 """What a picture tells about one move: the last one, or one that is held in the air.
 
-The rules say what a move does, as events; pictures only read them.
+The rules say what a move does, as events; pictures only read them. A moment carries them together
+with its position, so that nothing asks the rules a second time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sixfold.core.events import Event
+from sixfold.core.game import Game
+from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.render.look import Look
 
 E = TypeVar("E", bound=Event)
+P = TypeVar("P", bound=Position[Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class Story:
     """Whether the move has not been played: it is held over the table."""
     side: int = 0
     """The colour of the mover."""
+    move: str = ""
+    """The move's text."""
 
     def all(self, kind: type[E]) -> list[E]:
         """The events of one kind."""
@@ -34,16 +40,35 @@ class Story:
         return next(iter(self.all(kind)), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[P]):
+    """A position and the story of the move that is shown with it."""
+
+    position: P
+    story: Story
+
+
 def last_story(position: Position[Any]) -> Story:
     """What the last move did; nothing where the line begins."""
     parent, move = position.parent, position.last_move
     if parent is None or move is None:
         return Story()
-    return Story(parent.preview(move), side=parent.side)
+    return Story(parent.preview(move), side=parent.side, move=str(move))
 
 
-def story_of(position: Position[Any], look: Look) -> Story:
-    """The move that a picture shows: the previewed one, else the last one."""
-    if look.preview is not None:
-        return Story(position.preview(look.preview), in_air=True, side=position.side)
-    return last_story(position)
+def moment_of(position: P, preview: Move | str | None = None) -> Moment[P]:
+    """A position with the previewed move if there is one, else with the last one."""
+    if preview is None:
+        return Moment(position, last_story(position))
+    events = position.preview(preview)
+    return Moment(position, Story(events, in_air=True, side=position.side, move=str(preview)))
+
+
+def replay(game: Game, moves: Iterable[str]) -> Iterator[Moment[Any]]:
+    """A game from its start, moment by moment; the rules are gone through once for each move."""
+    position = game.start()
+    yield Moment(position, Story())
+    for move in moves:
+        side = position.side
+        position, events = position.step(move)
+        yield Moment(position, Story(events, side=side, move=move))

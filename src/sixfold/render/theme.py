@@ -38,6 +38,8 @@ class Theme:
     """The same cells once worn."""
     shadow: str
     six: Pair
+    """The sides of SIX. A theme of one's own names the colours of these three games; a game that
+    joins them keeps its colours in its own folder."""
     gosix: Pair
     hexone: Pair
     depth: float = 1.0

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from importlib.metadata import version
 
+import anyio
 import anyio.to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -70,6 +71,7 @@ def create_app(
         # Addresses hold secrets: nothing is to report them anywhere.
         telemetry={"tracing": False, "metrics": False, "logs": False},
         middleware=[
+            Middleware(guards.OwnCookies),
             Middleware(guards.Headers),
             Middleware(guards.Faults),
             Middleware(guards.Origins, settings=settings),
@@ -140,13 +142,18 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking."""
+    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking.
+
+    However many requests wait for a thread, there is one for this: a sweep that comes late looks
+    like a machine that slept, and stops all clocks.
+    """
+    own = anyio.CapacityLimiter(1)
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
         for sweep in (services.door.sweep, services.engine_players.sweep):
             try:
-                await anyio.to_thread.run_sync(sweep)
+                await anyio.to_thread.run_sync(sweep, limiter=own)
             except CannotStore:
                 continue  # the store has said so once, and `/healthz` says it all the time
             except Exception:

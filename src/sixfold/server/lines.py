@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -39,19 +39,21 @@ PACKED = 64 * 1024
 """Bytes of an answer that are packed in the thread that made it, not by the event loop."""
 
 
+T = TypeVar("T")
+
 Work = Callable[[], Response]
 
 
 class Stage:
-    """Where lines are played. One for each event loop."""
+    """Where lines, and games that were forgotten, are played. One for each event loop."""
 
     def __init__(self) -> None:
         self._alone: anyio.CapacityLimiter | None = None
         self._few: anyio.CapacityLimiter | None = None
 
-    async def play(self, line: Line, work: Work) -> Response:
-        """Do the work of a line in a thread: long ones one by one, of others a few at a time."""
-        if len(line.moves) < LONG:
+    async def play(self, plies: int, work: Callable[[], T]) -> T:
+        """Do the work of so many plies: long ones one by one, of others a few at a time."""
+        if plies < LONG:
             if self._few is None:
                 self._few = anyio.CapacityLimiter(AT_ONCE)
             return await anyio.to_thread.run_sync(work, limiter=self._few)

@@ -64,7 +64,7 @@ TAGS = [
     {"name": "play", "description": "Move and act."},
     {"name": "scenes", "description": "Boards without tables: any position, any line."},
     {"name": "questions", "description": "What the rules say about a position."},
-    {"name": "downloads", "description": "Records, pictures, films, invitations."},
+    {"name": "downloads", "description": "Records, pictures, animations, invitations."},
     {"name": "facts", "description": "Games, levels, languages, health."},
 ]
 

@@ -31,6 +31,9 @@ class Services:
     engine_players: EnginePlayers
     pool: Pool
     stage: Stage = field(default_factory=Stage)
+    """Where lines are played that somebody sends."""
+    folding: Stage = field(default_factory=Stage)
+    """Where games are folded that a request is about and nobody has in memory."""
     cookies: Cookies = field(init=False)
     """There are none before the signing key has been read."""
     _is_open: bool = field(default=False, init=False)

@@ -34,7 +34,7 @@ INDEX = {name: index for index, name in enumerate(CORNERS)}
 ALL = (1 << len(CORNERS)) - 1
 
 
-def _place(name: str) -> tuple[int, int]:
+def place(name: str) -> tuple[int, int]:
     """A corner on a grid: half hexagon widths from the middle, rows from the top."""
     row, number = name[0], int(name[1])
     return 2 * (number - 1) - (ROWS[row] - 1), "abcdefgh".index(row)
@@ -47,7 +47,7 @@ def _sides() -> Iterator[tuple[str, str]]:
     """
     for one in CORNERS:
         for other in CORNERS:
-            (x, y), (x2, y2) = _place(one), _place(other)
+            (x, y), (x2, y2) = place(one), place(other)
             if y2 == y + 1 and abs(x2 - x) == (0 if y % 2 else 1):
                 yield one, other
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
@@ -17,10 +17,13 @@ from sixfold.server.caller import Caller, Reader, Worker
 from sixfold.server.drawings import Key
 from sixfold.server.errors import Refused
 from sixfold.server.lan import invitation_base, only_here, qr_svg
+from sixfold.server.reading import at_hand
 from sixfold.server.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
 from sixfold.server.routes.tables import TableId
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["downloads"])
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["downloads"], dependencies=[Depends(at_hand)]
+)
 
 ANIMATION_WIDTH = 480
 
@@ -102,17 +105,18 @@ async def bitmap(
     return Response(data, media_type="image/png", headers=_named(found, "png"))
 
 
+@router.get("/film.gif", include_in_schema=False)  # what older pages and links ask for
 @router.get(
-    "/film.gif",
+    "/animation.gif",
     response_class=Response,
     responses={
         **refusals(NOT_FOUND, NOT_HERE, UNAVAILABLE),
-        **_file("image/gif", "The game as a film."),
+        **_file("image/gif", "The game as an animation."),
         202: {"model": schemas.Pending, "description": "Being made: ask again (`Retry-After`)."},
     },
 )
-def film(caller: Worker, table: TableId, theme: Theme = "light") -> Response:
-    """The whole game as a moving picture. It is made beside the requests: ask until it is there."""
+def animation(caller: Worker, table: TableId, theme: Theme = "light") -> Response:
+    """The whole game as an animation. It is made beside the requests: ask until it is there."""
     found = caller.services.door.table(table)
     key, order = _order(found, theme, ANIMATION_WIDTH)
     data = caller.services.animations.get(key, order, caller.owner)

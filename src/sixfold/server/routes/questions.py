@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.core.errors import IllegalMove
@@ -19,6 +19,7 @@ from sixfold.server import schemas
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Reader, Worker
 from sixfold.server.errors import in_words
+from sixfold.server.reading import at_hand
 from sixfold.server.responses import (
     CONFLICT,
     FORBIDDEN,
@@ -29,7 +30,9 @@ from sixfold.server.responses import (
 )
 from sixfold.server.routes.tables import TableId
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["questions"])
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["questions"], dependencies=[Depends(at_hand)]
+)
 
 
 @router.get("/lifts/{cell}", response_model=Lifts, responses=refusals(NOT_FOUND))

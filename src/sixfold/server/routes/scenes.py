@@ -52,4 +52,4 @@ async def _played(caller: Caller, line: schemas.Line, work: lines.Work) -> Respo
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", len(line.moves) / lines.PLIES_OF_ONE_READ)
-    return await caller.services.stage.play(line, work)
+    return await caller.services.stage.play(len(line.moves), work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Path, Query
+from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.play.acting import Action
@@ -18,6 +18,7 @@ from sixfold.server.answers import Answer
 from sixfold.server.caller import Actor, Caller, Maker, Reader, check_rate, recognised
 from sixfold.server.cookies import new_player
 from sixfold.server.errors import Refused
+from sixfold.server.reading import at_hand
 from sixfold.server.responses import (
     CONFLICT,
     NO_PLAYER,
@@ -27,7 +28,7 @@ from sixfold.server.responses import (
     refusals,
 )
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(at_hand)])
 
 TableId = Annotated[
     str, Path(max_length=40, description="A view's `id`.", examples=["k3mwx7pqa2b4c6d8"])

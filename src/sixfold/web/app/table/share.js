@@ -1,5 +1,5 @@
 // @ts-check
-// Taking the game elsewhere: the link to watch, the record, a picture, a film.
+// Taking the game elsewhere: the link to watch, the record, a picture, an animation.
 
 import { ApiError, get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
@@ -10,10 +10,10 @@ import { linkRow, onlyHere } from "./invite.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-const PATIENCE = 90; // tries, one a second: a long game is a long film
+const PATIENCE = 90; // tries, one a second: a long game is a long animation
 
-/** A film is made while one waits. @param {string} path @param {HTMLButtonElement} button */
-async function fetchFilm(path, button) {
+/** An animation is made while one waits. @param {string} path @param {HTMLButtonElement} button */
+async function fetchAnimation(path, button) {
   button.disabled = true;
   note(t("The film is being made …"));
   try {
@@ -30,10 +30,10 @@ async function fetchFilm(path, button) {
         return;
       }
       if (answer.status !== 202)
-        throw new ApiError(answer.status, "film", (await answer.json())?.error?.text ?? "");
+        throw new ApiError(answer.status, "animation", (await answer.json())?.error?.text ?? "");
       await new Promise((done) => setTimeout(done, 1000));
     }
-    throw new ApiError(0, "film", t("The film takes too long. Please try again later."));
+    throw new ApiError(0, "animation", t("The film takes too long. Please try again later."));
   } catch (error) {
     note((error instanceof ApiError && error.text) || t("The film could not be made."));
   } finally {
@@ -57,12 +57,12 @@ export function makeShare(host, store) {
       icon("download"),
       label,
     );
-  const film = /** @type {HTMLButtonElement} */ (
+  const animation = /** @type {HTMLButtonElement} */ (
     h(
       "button.button.slim",
       {
         type: "button",
-        onclick: () => fetchFilm(tablePath(id, `/film.gif?theme=${theme()}`), film),
+        onclick: () => fetchAnimation(tablePath(id, `/animation.gif?theme=${theme()}`), animation),
       },
       icon("download"),
       t("Film (GIF)"),
@@ -86,7 +86,7 @@ export function makeShare(host, store) {
       download(t("Record"), "record.sfr"),
       download(t("Picture (SVG)"), "picture.svg"),
       download(t("Picture (PNG)"), "picture.png"),
-      film,
+      animation,
     ),
     h("p.small", {}, h("a", { href: `/rules/${store.view.game}` }, t("Rules of this game"))),
   );

@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.core.move import Move
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
-from sixfold.locale import game_name as name_of_game
-from sixfold.locale import outcome_sentence, seat_name, side_name, translator
+from sixfold.locale import game_name, outcome_sentence, seat_name, side_name, translator
 
 
 def side_names(position: Position[Any], language: str = "en") -> tuple[str, str]:
     """What the two colours are called."""
     family = position.game.family
     return side_name(family, 0, language), side_name(family, 1, language)
-
-
-def game_name(position: Position[Any], language: str = "en") -> str:
-    """`SIX: FoxMind edition, basic game`."""
-    return name_of_game(position.game, language)
 
 
 def status(position: Position[Any], language: str = "en") -> str:
@@ -39,11 +34,20 @@ def result(position: Position[Any], outcome: Outcome, language: str = "en") -> s
     return outcome_sentence(outcome, position.game, language)
 
 
+def last_move(move: Move, language: str = "en") -> str:
+    """`Last move: d2.`"""
+    return translator(language).say("Last move: {move}.", move=move)
+
+
+def title(position: Position[Any], language: str = "en") -> str:
+    """`SIX: FoxMind edition, basic game. Black to move.`"""
+    return f"{game_name(position.game, language)}. {status(position, language)}."
+
+
 def description(position: Position[Any], language: str = "en") -> str:
     """The whole position for a screen reader: status, last move, and the position text."""
-    say = translator(language).say
     texts = [f"{status(position, language)}."]
     if position.last_move is not None:
-        texts.append(say("Last move: {move}.", move=position.last_move))
-    texts.append(say("Position: {text}", text=position.to_text()))
+        texts.append(last_move(position.last_move, language))
+    texts.append(translator(language).say("Position: {text}", text=position.to_text()))
     return " ".join(texts)

@@ -10,19 +10,19 @@ from collections.abc import Iterator
 
 from sixfold.core.events import Cleared
 from sixfold.games.gosix import GoSixPosition
-from sixfold.games.gosix.board import CORNERS, HEXAGONS, ROWS, SIDES
+from sixfold.games.gosix.board import CORNERS, HEXAGONS, SIDES, place
 from sixfold.locale import event_sentence, translator
+from sixfold.render.captions import side_names
 from sixfold.render.story import last_story
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
-from sixfold.render.words import side_names
 
 _HALF = 4  # half the width of a hexagon, in characters
 
 
 def _place(name: str) -> tuple[int, int]:
-    across = 2 * (int(name[1]) - 1) - (ROWS[name[0]] - 1)
-    return across * _HALF, 2 * "abcdefgh".index(name[0])
+    across, row = place(name)
+    return across * _HALF, 2 * row
 
 
 _PLACES = {name: _place(name) for name in CORNERS}

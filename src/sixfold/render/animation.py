@@ -7,14 +7,16 @@ palette, which keeps colours steady and lets each frame store only what has chan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sixfold.core.position import Position
-from sixfold.render.look import FilmOptions, look_of
-from sixfold.render.picture import check_pixels, compose, drawing_of
+from sixfold.render.look import Look, takes
+from sixfold.render.picture import camera_of, check_pixels, compose
 from sixfold.render.raster import optional, rasterise
+from sixfold.render.story import Moment, moment_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -25,39 +27,49 @@ _TWIN = 254  # colours before this one are the pictures'
 _CLEAR = 255  # stands for what has not changed since the frame before
 
 
-def gif(
-    positions: Iterable[Position[Any]] | Position[Any],
-    *,
-    width: int = 600,
-    delay: float = 0.8,
-    on_frame: Callable[[int, int], object] | None = None,
-    **options: Unpack[FilmOptions],
-) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GifOptions(Look):
+    """Keywords of `gif`."""
+
+    width: int = 600
+    delay: float = 0.8
+    """The time of a frame in seconds."""
+    on_frame: Callable[[int, int], object] | None = None
+
+    plain: ClassVar[bool] = True
+
+
+@takes(GifOptions)
+def gif(positions: Iterable[Position[Any]] | Position[Any], options: GifOptions) -> bytes:
     """Positions of one game as an animated GIF that loops; a single position shows its whole line.
 
     `delay` is the time of a frame in seconds; the last one stays longer. `on_frame` is called with
     the number of each frame before it is drawn, and with how many there are; what it raises ends
     the work. The options are those of `svg`.
     """
-    shown = [*positions.line()] if isinstance(positions, Position) else [*positions]
-    _check(shown, width, delay)
-    look = look_of(**options, plain=True)
+    line = positions.line() if isinstance(positions, Position) else positions
+    return animate([moment_of(position) for position in line], options)
+
+
+def animate(moments: Sequence[Moment[Any]], options: GifOptions) -> bytes:
+    """Moments of one game as an animated GIF that loops."""
+    _check(moments, options.width, options.delay)
     optional("PIL.Image")  # before the work, so that its absence is told at once
-    camera = drawing_of(shown[0]).camera(shown, look)
+    camera = camera_of(moments, options)
     pictures = []
-    for number, position in enumerate(shown, 1):
-        if on_frame is not None:
-            on_frame(number, len(shown))
-        pictures.append(rasterise(compose(position, camera, look), width))
+    for number, moment in enumerate(moments, 1):
+        if options.on_frame is not None:
+            options.on_frame(number, len(moments))
+        pictures.append(rasterise(compose(moment, camera, options), options.width))
     frames, colours = _frames(pictures)
-    times = [round(delay * 100) * 10] * (len(frames) - 1)
+    times = [round(options.delay * 100) * 10] * (len(frames) - 1)
     out = BytesIO()
     frames[0].save(
         out,
         "GIF",
         save_all=True,
         append_images=frames[1:],
-        duration=[*times, round(max(4 * delay, 2.0) * 100) * 10],
+        duration=[*times, round(max(4 * options.delay, 2.0) * 100) * 10],
         loop=0,
         palette=colours,
         transparency=_CLEAR,
@@ -67,22 +79,22 @@ def gif(
     return out.getvalue()
 
 
-def _check(shown: Sequence[Position[Any]], width: int, delay: float) -> None:
+def _check(moments: Sequence[Moment[Any]], width: int, delay: float) -> None:
     check_pixels("width", width, _WIDEST)
     if not 0.02 <= delay <= 60:
         raise ValueError(f"delay must be from 0.02 to 60 seconds, not {delay}")
-    if not shown:
+    if not moments:
         raise ValueError("there are no positions to show")
-    if any(position.game != shown[0].game for position in shown):
-        raise ValueError("all positions of a film must be of one game")
+    if len({moment.position.game for moment in moments}) > 1:
+        raise ValueError("all positions of an animation must be of one game")
 
 
 def _frames(pictures: Sequence[bytes]) -> tuple[list[Image], bytes]:
     """PNG pictures as frames in one palette that suits all of them, and that palette.
 
-    Pillow leaves a frame out that equals the one before it, and the film would be a frame short.
-    The colour `_TWIN` is a copy of the first pixel's: such a frame gets that pixel from it, so that
-    it differs, unseen.
+    Pillow leaves a frame out that equals the one before it, and the animation would be a frame
+    short. The colour `_TWIN` is a copy of the first pixel's: such a frame gets that pixel from it,
+    so that it differs, unseen.
     """
     dither = optional("PIL.Image").Dither.NONE
     chart = _chart([*pictures[:: max(1, len(pictures) // _SAMPLES)], pictures[-1]])

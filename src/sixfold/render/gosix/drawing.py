@@ -7,17 +7,19 @@ from typing import ClassVar
 
 from sixfold.core.events import Cleared, Closed, Placed
 from sixfold.games.gosix import GoSixPosition
-from sixfold.games.gosix.board import CORNERS, HEXAGONS, ROWS, SIDES
+from sixfold.games.gosix.board import CORNERS, HEXAGONS, SIDES, place
 from sixfold.render.colour import darker, lighter, mix
-from sixfold.render.frame import Camera, Drawing, Entry, with_row
+from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, circle, hexagon, polyline
 from sixfold.render.look import Look
 from sixfold.render.paint import ghost_of, gradient, hatch, quiet_ink_on
+from sixfold.render.pawns import PawnDrawing
 from sixfold.render.pieces import pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, Value, element
+from sixfold.render.story import Moment
 
 _SIDE = 90.0
-_HEIGHTS = dict(zip(ROWS, (-2.5, -2, -1, -0.5, 0.5, 1, 2, 2.5), strict=True))
+_HEIGHTS = (-2.5, -2, -1, -0.5, 0.5, 1, 2, 2.5)  # of the rows, in sides
 _RIM = 40.0  # wood around the flower
 _MARGIN = 30.0  # table around the wood
 _PAWN = 21.0
@@ -25,23 +27,26 @@ _OWNER = 34.0  # the large pawn of a conquered hexagon
 
 
 def _place(name: str) -> Point:
-    """Where a corner lies: rows from the top, counted from the left, the board's middle at 0, 0."""
-    across = 2 * (int(name[1]) - 1) - (ROWS[name[0]] - 1)
-    return across * _SIDE * ROOT3 / 2, _HEIGHTS[name[0]] * _SIDE
+    """Where a corner lies, the board's middle at 0, 0."""
+    across, row = place(name)
+    return across * _SIDE * ROOT3 / 2, _HEIGHTS[row] * _SIDE
 
 
 PLACES = {name: _place(name) for name in CORNERS}
 CENTRES = [between(PLACES[around[0]], PLACES[around[3]], 0.5) for around in HEXAGONS]
 
 
-class GoSixDrawing(Drawing[GoSixPosition]):
+class GoSixDrawing(PawnDrawing[GoSixPosition]):
     """The flower, its owners and the pawns around them."""
 
     classes: ClassVar[tuple[str, str]] = ("red", "green")
+    radius: ClassVar[float] = _PAWN
 
-    def __init__(self, sheet: Sheet, position: GoSixPosition, camera: Camera, look: Look) -> None:
-        super().__init__(sheet, position, camera, look)
-        self.colours = look.theme.gosix
+    def __init__(
+        self, sheet: Sheet, moment: Moment[GoSixPosition], camera: Camera, look: Look
+    ) -> None:
+        super().__init__(sheet, moment, camera, look)
+        self.colours = self.theme.gosix
         placed = self.story.first(Placed)
         self.placed = placed.cell if placed else None
         self.cleared = {
@@ -49,7 +54,7 @@ class GoSixDrawing(Drawing[GoSixPosition]):
         }
 
     @classmethod
-    def camera(cls, positions: Sequence[GoSixPosition], look: Look) -> Camera:
+    def camera(cls, moments: Sequence[Moment[GoSixPosition]], look: Look) -> Camera:
         """The board never changes its size."""
         width, height = 3 * ROOT3 * _SIDE, 5 * _SIDE
         around = _RIM + _MARGIN
@@ -73,8 +78,9 @@ class GoSixDrawing(Drawing[GoSixPosition]):
             self.add(pip(self.theme, x, y - _PAWN * 0.66, 4.8, colour, self.placed))
         self._coordinates()
         if self.placed and self.story.in_air:
-            self._in_air(self.placed)
-        self._row()
+            goes = self.placed in self.cleared
+            self.hold_pawn(self.placed, PLACES[self.placed], 7, goes=goes)
+        self.pawn_row([self.position.owners.count(side) for side in (0, 1)], "score")
 
     # The board
 
@@ -175,8 +181,8 @@ class GoSixDrawing(Drawing[GoSixPosition]):
 
     # Pawns
 
-    def _pawn(self, side: int, place: Point, radius: float, **attributes: str) -> list[str]:
-        x, y = place
+    def _pawn(self, side: int, at: Point, radius: float, **attributes: str) -> list[str]:
+        x, y = at
         shape = pawn(self.sheet, self.theme, side, self.colours[side], radius)
         shadow = pawn_shadow(self.sheet, self.theme, radius)
         return [self.sheet.use(shadow, x, y), self.sheet.use(shape, x, y, **attributes)]
@@ -189,8 +195,8 @@ class GoSixDrawing(Drawing[GoSixPosition]):
         for corner, side in sorted(standing.items()):
             if not (self.story.in_air and corner in ghosts):
                 class_ = f"pawn {self.classes[side]}"
-                place = PLACES[corner]
-                self.add(self._pawn(side, place, _PAWN, class_=class_, data_cell=corner))
+                at = PLACES[corner]
+                self.add(self._pawn(side, at, _PAWN, class_=class_, data_cell=corner))
 
     def _ghost(self, corner: str, side: int) -> None:
         """A pawn that the conqueror takes off."""
@@ -212,13 +218,7 @@ class GoSixDrawing(Drawing[GoSixPosition]):
             )
         )
 
-    def _in_air(self, corner: str) -> None:
-        side = self.story.side
-        shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-        shadow = pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True)
-        self.hold(shape, shadow, corner, PLACES[corner], 7, goes=corner in self.cleared)
-
-    # Names and the row below
+    # Names
 
     def _coordinates(self) -> None:
         if self.look.coordinates:
@@ -242,25 +242,16 @@ class GoSixDrawing(Drawing[GoSixPosition]):
             name = str(index + 1)
             yield self._name(name, (x - aside, y), index)
 
-    def _name(self, text: str, place: Point, inside: int | None) -> str:
+    def _name(self, text: str, at: Point, inside: int | None) -> str:
         owner = None if inside is None else self.position.owners[inside]
         ground = self.theme.wood if inside is None else self.theme.inlay
         colour = quiet_ink_on(ground if owner is None else self._won_ground(owner))
         return self.sheet.text(
             text,
-            *place,
+            *at,
             height=12,
             colour=colour,
             class_="coordinate",
             data_cell=text if text in PLACES else None,
             data_hexagon=None if text in PLACES else text,
         )
-
-    def _row(self) -> None:
-        """How many hexagons each side has conquered."""
-        entries = []
-        for side, class_ in enumerate(self.classes):
-            shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-            count = str(self.position.owners.count(side))
-            entries.append(Entry(shape, _PAWN, count, f"score {class_}", self.is_turn(side)))
-        self.row(entries)

@@ -19,7 +19,7 @@ from sixfold.render.look import Look
 from sixfold.render.paint import ghost_of, hatch, ink_on
 from sixfold.render.pieces import TILE, pip, tile, tile_shadow
 from sixfold.render.sheet import Sheet, Value, element
-from sixfold.render.story import story_of
+from sixfold.render.story import Moment
 
 _RADIUS = 50.0
 _HALF = _RADIUS * ROOT3 / 2
@@ -34,14 +34,16 @@ class SixDrawing(Drawing[SixPosition]):
 
     classes: ClassVar[tuple[str, str]] = ("black", "red")
 
-    def __init__(self, sheet: Sheet, position: SixPosition, camera: Camera, look: Look) -> None:
-        super().__init__(sheet, position, camera, look)
-        self.colours = look.theme.six
+    def __init__(
+        self, sheet: Sheet, moment: Moment[SixPosition], camera: Camera, look: Look
+    ) -> None:
+        super().__init__(sheet, moment, camera, look)
+        self.colours = self.theme.six
         moved, placed = self.story.first(Moved), self.story.first(Placed)
         self.source = _cell(moved.source) if moved else None
         target = moved.target if moved else placed.cell if placed else None
         self.target = _cell(target) if target else None
-        before = position if self.story.in_air else position.parent
+        before = self.position if self.story.in_air else self.position.parent
         tiles = before.field.tiles if before else {}
         # The moved tile itself may go with a group: it did not lie on its new cell before.
         self.taken = {
@@ -51,9 +53,9 @@ class SixDrawing(Drawing[SixPosition]):
         }
 
     @classmethod
-    def camera(cls, positions: Sequence[SixPosition], look: Look) -> Camera:
-        """Holds every tile of all positions, what was taken last, and a margin of one cell."""
-        cells = [cell for position in positions for cell in _shown(position, look)]
+    def camera(cls, moments: Sequence[Moment[SixPosition]], look: Look) -> Camera:
+        """Holds every tile of all moments, what was taken last, and a margin of one cell."""
+        cells = [cell for moment in moments for cell in _shown(moment, look)]
         x, across = _span([2 * q + r for q, r in cells], _SMALLEST[0], _LARGEST[0])
         y, down = _span([r for _, r in cells], _SMALLEST[1], _LARGEST[1])
         width, height = (across + 2) * _HALF, down * _ROW + 2 * _RADIUS
@@ -261,11 +263,11 @@ class SixDrawing(Drawing[SixPosition]):
         self.row(entries)
 
 
-def _shown(position: SixPosition, look: Look) -> Iterator[Cell]:
+def _shown(moment: Moment[SixPosition], look: Look) -> Iterator[Cell]:
     """The cells that must be in the picture."""
-    yield from position.field.tiles or [(0, 0)]
-    yield from position.field.border
-    story = story_of(position, look)
+    field, story = moment.position.field, moment.story
+    yield from field.tiles or [(0, 0)]
+    yield from field.border
     names: list[str] = []
     if story.in_air:
         names += [event.target for event in story.all(Moved)]

@@ -20,10 +20,10 @@ from sixfold.core.hexes import cell_text
 from sixfold.games.six import SixPosition
 from sixfold.games.six.move import parse_cell
 from sixfold.locale import translator
+from sixfold.render.captions import side_names
 from sixfold.render.story import last_story
 from sixfold.render.terminal.canvas import Canvas
 from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
-from sixfold.render.words import side_names
 
 
 def board(position: SixPosition, canvas: Canvas, marks: Marks) -> None:

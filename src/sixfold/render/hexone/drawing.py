@@ -8,15 +8,17 @@ from typing import ClassVar
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost, Placed
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, OUTER, POINTS
-from sixfold.render import hexone_board as board
 from sixfold.render.colour import darker, lighter
-from sixfold.render.frame import Camera, Drawing, Entry, with_row
+from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline
-from sixfold.render.hexone_board import PLACES
+from sixfold.render.hexone import board
+from sixfold.render.hexone.board import PLACES
 from sixfold.render.look import Look
 from sixfold.render.paint import hatch, ink_on, mark_on, quiet_ink_on
+from sixfold.render.pawns import PawnDrawing
 from sixfold.render.pieces import mark, pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, element, number
+from sixfold.render.story import Moment
 
 _MARGIN = 30.0
 _PAWN = 19.0
@@ -30,20 +32,23 @@ _STACKS: dict[int, list[Point]] = {
 """Up to three pawns stand side by side."""
 
 
-class HexoneDrawing(Drawing[HexonePosition]):
+class HexoneDrawing(PawnDrawing[HexonePosition]):
     """Cells in every state of wear, stacks, and where pawns have flown."""
 
     classes: ClassVar[tuple[str, str]] = ("blue", "red")
+    radius: ClassVar[float] = _PAWN
 
-    def __init__(self, sheet: Sheet, position: HexonePosition, camera: Camera, look: Look) -> None:
-        super().__init__(sheet, position, camera, look)
-        self.colours = look.theme.hexone
+    def __init__(
+        self, sheet: Sheet, moment: Moment[HexonePosition], camera: Camera, look: Look
+    ) -> None:
+        super().__init__(sheet, moment, camera, look)
+        self.colours = self.theme.hexone
         placed, exploded = self.story.first(Placed), self.story.first(Exploded)
         self.placed = placed.cell if placed else None
         self.exploded = exploded.cell if exploded else None
 
     @classmethod
-    def camera(cls, positions: Sequence[HexonePosition], look: Look) -> Camera:
+    def camera(cls, moments: Sequence[Moment[HexonePosition]], look: Look) -> Camera:
         """The board never changes its size."""
         # The tray's upper and lower corner are rounded off, hence the shorter height.
         width, height = board.TRAY * ROOT3 + 2 * _MARGIN, 2 * board.TRAY + 2 * _MARGIN - 24
@@ -64,8 +69,8 @@ class HexoneDrawing(Drawing[HexonePosition]):
             self._last_mark(self.placed or self.exploded)
         self._coordinates()
         if self.placed and self.story.in_air:
-            self._in_air(self.placed)
-        self._row()
+            self.hold_pawn(self.placed, PLACES[self.placed], 8)
+        self.pawn_row([sum(self.position.stacks(side).values()) for side in (0, 1)], "count")
 
     # Cells
 
@@ -124,7 +129,7 @@ class HexoneDrawing(Drawing[HexonePosition]):
 
     def _pawns(self, side: int, count: int) -> list[str]:
         shadow = pawn_shadow(self.sheet, self.theme, _PAWN)
-        shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
+        shape = self.pawn(side)
         shadows = [self.sheet.use(shadow, *at) for at in _STACKS[count]]
         return shadows + [self.sheet.use(shape, *at, class_="pawn") for at in _STACKS[count]]
 
@@ -152,12 +157,6 @@ class HexoneDrawing(Drawing[HexonePosition]):
         """Cells whose pawns a move turns or takes off."""
         removed = {event.cell for event in self.story.all(CellRemoved) if event.taken}
         return removed | {event.cell for event in self.story.all(Landed) if event.taken}
-
-    def _in_air(self, name: str) -> None:
-        side = self.story.side
-        shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-        shadow = pawn_shadow(self.sheet, self.theme, _PAWN, lifted=True)
-        self.hold(shape, shadow, name, PLACES[name], 8)
 
     # The last move
 
@@ -211,7 +210,7 @@ class HexoneDrawing(Drawing[HexonePosition]):
             y -= _TOWER
         self.add(pip(self.theme, x, y, 4.8, self.colours[self.story.side], name))
 
-    # Names and the row below
+    # Names
 
     def _coordinates(self) -> None:
         if not self.look.coordinates:
@@ -233,12 +232,3 @@ class HexoneDrawing(Drawing[HexonePosition]):
         if name in self.position.grey:
             return self.theme.grey
         return self.theme.white if INDEX[name] in OUTER else board.ground(self.theme)
-
-    def _row(self) -> None:
-        """How many pawns each side has on the board."""
-        entries = []
-        for side, class_ in enumerate(self.classes):
-            shape = pawn(self.sheet, self.theme, side, self.colours[side], _PAWN)
-            count = str(sum(self.position.stacks(side).values()))
-            entries.append(Entry(shape, _PAWN, count, f"count {class_}", self.is_turn(side)))
-        self.row(entries)
