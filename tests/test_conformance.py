@@ -37,6 +37,7 @@ class TestEveryGame:
         facts = game.facts()
         assert json.loads(json.dumps(facts)) == facts
         assert facts["seats"] in (2, 4)
+        assert facts["tournament"] is game.tournament
         assert facts["length"]["shortest"] > 0
         assert facts["length"]["longest"] is None or facts["length"]["longest"] > 20
         assert len(set(game.faults)) == len(game.faults) > 0

@@ -19,6 +19,7 @@ def test_every_game_is_listed(client: TestClient) -> None:
     assert [game["id"] for game in games] == [game.id for game in sixfold.games()]
     assert games[2]["name"] == "SIX: FoxMind edition, basic game"
     assert games[2]["available_options"] == ["declare", "endless", "teams"]
+    assert [game["id"] for game in games if game["tournament"]] == ["hexone"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

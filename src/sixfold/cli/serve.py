@@ -83,8 +83,8 @@ def read_settings(
         import uvicorn  # noqa: F401
     except ImportError as error:
         raise ImportError(
-            f"the web app needs {error.name}: pip install 'sixfold[web]'"
-            " (`sixfold play` is the game on the terminal)"
+            "the web app is not installed yet: pip install 'sixfold[web,engine]'"
+            f" ({error.name} is missing; `sixfold play` is the game on the terminal)"
         ) from error
     from sixfold.server.settings import Settings
 

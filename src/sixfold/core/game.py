@@ -46,6 +46,8 @@ class Game(ABC):
     """Raised by a correction after which a game that was begun before could go on otherwise."""
     former_rules: ClassVar[frozenset[str]] = frozenset()
     """Earlier versions whose games are still played on as they were begun."""
+    tournament: ClassVar[bool] = False
+    """Whether a winner scores points, so that those of two games can be added (`TwoGameMatch`)."""
 
     edition: str | None
     options: frozenset[str]
@@ -75,6 +77,11 @@ class Game(ABC):
     def counts_repetition(self) -> bool:
         """Whether the third time a position stands is a draw."""
         return "endless" in self.available_options and "endless" not in self.options
+
+    @property
+    def declares(self) -> bool:
+        """Whether a shape wins only when its player points at it."""
+        return "declare" in self.options
 
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play a colour: one, or two partners."""
@@ -108,6 +115,7 @@ class Game(ABC):
             "seats": self.seats,
             "length": {"shortest": self.length.shortest, "longest": self.length.longest},
             "rules": self.rules_version,
+            "tournament": self.tournament,
         }
 
     def __str__(self) -> str:

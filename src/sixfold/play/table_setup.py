@@ -139,7 +139,7 @@ class TableSetup:
     cough: bool = False
     """Whether the players may agree to clear their throats (team games only)."""
     tournament: bool = False
-    """Hexone's match of two games whose points are added."""
+    """A match of two games whose points are added, where the game has points (Hexone)."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.game_id, str):
@@ -158,7 +158,7 @@ class TableSetup:
                 raise _refuse(name, getattr(self, name))
         if self.cough and game.seats != 4:
             raise _refuse("cough", True)
-        if self.tournament and game.family != "hexone":
+        if self.tournament and not game.tournament:
             raise _refuse("tournament", True)
 
     @property

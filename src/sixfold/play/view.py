@@ -238,7 +238,7 @@ def may_hint(table: Table, player: str | None) -> bool:
     return (
         table.phase == "playing"
         and table.is_solo
-        and "declare" not in table.game.options
+        and not table.game.declares
         and table.turn in table.seats_of(player)
     )
 
@@ -248,7 +248,7 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
     allowed = may(table, player, now)
     if may_hint(table, player):
         allowed.append("hint")
-    if "move" in allowed and "declare" in table.game.options:
+    if "move" in allowed and table.game.declares:
         allowed.append("declare")  # always: offering it only beside a shape would show the shape
     return allowed
 

@@ -205,7 +205,7 @@ def _kind(table: Table, player: str | None) -> tuple[Any, ...]:
         player == table.maker,
         table.setup.cough,
         table.clock.plan.kind,
-        "declare" in table.game.options,
+        table.game.declares,
     )
 
 

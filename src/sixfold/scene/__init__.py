@@ -22,9 +22,10 @@ from sixfold.scene.making import (
     scene,
     why,
 )
-from sixfold.scene.types import Bursts, Closings, GameEvent, Lifts, Scene
+from sixfold.scene.types import Bursts, Closings, GameEvent, GenericBoard, Lifts, Scene
 
 __all__ = [
-    "Bursts", "Closings", "FamilyScene", "GameEvent", "LazyScene", "Lifts", "Scene", "Unplayable",
-    "Untold", "families", "family_of", "lift", "line", "reach", "register", "scene", "why",
+    "Bursts", "Closings", "FamilyScene", "GameEvent", "GenericBoard", "LazyScene", "Lifts", "Scene",
+    "Unplayable", "Untold", "families", "family_of", "lift", "line", "reach", "register", "scene",
+    "why",
 ]  # fmt: skip

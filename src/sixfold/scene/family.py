@@ -1,35 +1,45 @@
-"""What this room knows of a family of games: one object for each, registered by its own file."""
+"""What this room knows of a family of games: one object for each, registered by its own file.
+
+A family without one is told as `FamilyScene` itself tells it: the position in writing and the legal
+moves as texts. That is enough to play; a board can list the moves.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core.position import Position
-from sixfold.scene.types import Board, Bursts, Closings, Lifts
+from sixfold.scene.types import Board, Bursts, Closings, GenericBoard, Lifts
 
 P = TypeVar("P", bound=Position[Any])
 
 
-class FamilyScene(ABC, Generic[P]):
-    """How positions of a family are told to a board."""
+class FamilyScene(Generic[P]):
+    """How positions of a family are told to a board, as far as any game can be told.
 
-    @abstractmethod
+    A family's own class says more: what stands, and what its moves would do.
+    """
+
     def board(self, position: P) -> Board:
         """What stands, for everybody."""
+        return GenericBoard(position.to_text(), position.game.seats)
 
     def movable(self, position: P) -> Sequence[str]:
         """What may be taken up to be moved; a board is told of it in the place of the moves."""
         return ()
 
     def lifting(self, board: Board, movable: Sequence[str]) -> Board:
-        """The board for whoever may take this up."""
+        """The board for the player who may take this up."""
         return board
 
     def legal(self, position: P) -> Sequence[str]:
-        """The moves to offer. A move that declares would give a shape away and is left out."""
+        """The moves to offer; those that nobody may be told of are left out."""
         return [str(move) for move in position.legal_moves]
+
+    def is_secret(self, move: str) -> bool:
+        """Whether only the one who plays a move is told if it is legal."""
+        return False
 
     def closings(self, position: P) -> Closings:
         """What each corner would close."""
@@ -44,6 +54,9 @@ class FamilyScene(ABC, Generic[P]):
         return Lifts([])
 
 
+GENERIC: Final = FamilyScene[Position[Any]]()
+"""For families that have registered nothing."""
+
 _families: dict[str, FamilyScene[Any]] = {}
 
 
@@ -55,10 +68,10 @@ def register(family: str, described: FamilyScene[Any]) -> None:
 
 
 def family_of(position: Position[Any]) -> FamilyScene[Any]:
-    """How a position is told."""
-    return _families[position.game.family]
+    """How a position is told: as its family says, or in the generic way."""
+    return _families.get(position.game.family, GENERIC)
 
 
 def families() -> frozenset[str]:
-    """The families that have scenes."""
+    """The families that have scenes of their own."""
     return frozenset(_families)

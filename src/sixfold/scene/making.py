@@ -14,7 +14,7 @@ from sixfold.scene.types import Lifts, Scene
 
 
 class Untold(Exception):
-    """Whether a shape stands is told only to somebody who declares it."""
+    """Whether a move is legal is told only to somebody who plays it: it declares a shape."""
 
 
 class Unplayable(Exception):
@@ -97,8 +97,8 @@ def lift(position: Position[Any], cell: str) -> Lifts:
 
 
 def why(position: Position[Any], move: str) -> IllegalMove | NotationError | None:
-    """Why the rules refuse a move, or None; raises Untold for a move that declares."""
-    if move.endswith("!"):
+    """Why the rules refuse a move, or None; raises Untold for a move that is secret."""
+    if family_of(position).is_secret(move):
         raise Untold
     try:
         return position.why_not(move)

@@ -38,6 +38,10 @@ class SixScene(FamilyScene[SixPosition]):
     def legal(self, position: SixPosition) -> Sequence[str]:
         return [str(move) for move in position.legal_moves if not move.declares]
 
+    def is_secret(self, move: str) -> bool:
+        """Whether a shape stands is told only to somebody who declares it."""
+        return move.endswith("!")
+
     def lift(self, position: SixPosition, cell: str) -> Lifts:
         """Where a tile may go in phase two, and what that would capture.
 

@@ -77,7 +77,15 @@ class HexoneBoard:
     )
 
 
-Board = SixBoard | GoSixBoard | HexoneBoard
+@dataclass(slots=True)
+class GenericBoard:
+    """The board of a family that has no description of its own: it can be read, not drawn."""
+
+    text: str = field(metadata=says("The position as canonical text."))
+    seats: int = field(metadata=says("How many players sit at the table."))
+
+
+Board = SixBoard | GoSixBoard | HexoneBoard | GenericBoard
 
 
 @dataclass(slots=True)

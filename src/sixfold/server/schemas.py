@@ -272,6 +272,7 @@ class GameFacts(BaseModel):
     seats: int
     length: dict[str, int | None]
     rules: str
+    tournament: bool = Field(description="Whether the points of two games can be added.")
     name: str = Field(description="In the user's language.")
 
 

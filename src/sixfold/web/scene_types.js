@@ -10,7 +10,7 @@
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard} board The board in the terms of the game's family.
+ * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
@@ -195,6 +195,13 @@
  */
 
 /**
+ * The board of a family that has no description of its own: it can be read, not drawn.
+ * @typedef {object} GenericBoard
+ * @property {string} text The position as canonical text.
+ * @property {number} seats How many players sit at the table.
+ */
+
+/**
  * The board of Hexone.
  * @typedef {object} HexoneBoard
  * @property {Record<string, Stack>} cells
@@ -244,7 +251,7 @@
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard} board The board in the terms of the game's family.
+ * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.

@@ -23,6 +23,7 @@ class HexoneGame(Game):
     available_options: ClassVar[tuple[str, ...]] = ("endless",)
     move_type: ClassVar[type[Move]] = HexoneMove
     faults: ClassVar[tuple[str, ...]] = FAULTS
+    tournament: ClassVar[bool] = True
 
     @property
     def length(self) -> Length:
