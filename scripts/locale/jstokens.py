@@ -2,6 +2,11 @@
 
 Comments and regular expressions are passed over, strings are decoded, and the code in the `${…}` of
 a template is read like any other, to any depth.
+
+Babel has an extractor for JavaScript, which loses messages without a word: one that is among the
+arguments of another, and one beside a template within a template. Of `t(a ? "b" : "c")` it takes
+the last text for all of the message. A test shows it; when Babel has learned this, this file can
+go.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, 
 `counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
 the values of `data-t`, `data-t-title` and so on. Translations are kept; new messages are added
 empty, which the tests refuse until somebody has translated them; messages that are gone are
-dropped.
+dropped. Babel keeps the catalogues; of the sources it would read only Python's plain calls, not our
+tables, and JavaScript not well enough (`jstokens.py`).
 
     python -m scripts.locale.strings            # update the catalogues, say what is missing
     python -m scripts.locale.strings --missing  # print the messages without a translation
@@ -17,11 +18,16 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages import Message as Entry
+from babel.messages.pofile import read_po, write_po
 
 import sixfold
 from scripts.locale.jstokens import Token, tokens
-from sixfold.locale import LANGUAGES, po
+from sixfold.locale import LANGUAGES
 
 PACKAGE = Path(sixfold.__file__).parent
 CATALOGUES = Path("locale") / "catalogues"
@@ -42,14 +48,6 @@ NOT_FOR_PEOPLE = ("engine/", "arena/")
 """Rooms that speak to programs; their `say` has nothing to do with languages."""
 
 JAVASCRIPT = {"t": "s", "tn": "sp"}
-
-PLURAL_FORMS = {
-    "fr": "nplurals=2; plural=(n > 1);",
-    "ko": "nplurals=1; plural=0;",
-}
-"""The languages that do not count as English does."""
-
-_TWO = "nplurals=2; plural=(n != 1);"
 
 Key = tuple[str | None, str]
 
@@ -213,50 +211,67 @@ def catalogue_path(language: str, package: Path = PACKAGE) -> Path:
     return package / CATALOGUES / language / "LC_MESSAGES" / "sixfold.po"
 
 
-def updated(language: str, old: po.Catalogue, messages: dict[Key, Message]) -> po.Catalogue:
+def updated(language: str, old: Catalog, messages: dict[Key, Message]) -> Catalog:
     """A catalogue with exactly these messages and the translations that it had."""
+    template = Catalog()
+    for message in messages.values():
+        id = (message.id, message.plural) if message.plural else message.id
+        places = [(place, 0) for place in sorted(message.places)]
+        template.add(id, locations=places, context=message.context)
+    old.update(template, no_fuzzy_matching=True)
+    if language == "en":
+        for entry in old:
+            entry.string = entry.id
+    return old
+
+
+def read(language: str, package: Path = PACKAGE) -> Catalog:
+    """A catalogue as it lies on the disk, empty if there is none yet."""
+    path = catalogue_path(language, package)
+    if not path.exists():
+        return empty(language)
+    with path.open("rb") as file:
+        return read_po(file, _locale(language), abort_invalid=True)
+
+
+def empty(language: str) -> Catalog:
+    """A catalogue without messages; Babel knows how the language counts."""
+    return Catalog(_locale(language))
+
+
+def written(catalogue: Catalog) -> str:
+    """The text of a catalogue, with a header that does not change from day to day."""
     headers = {
         "Project-Id-Version": "sixfold",
-        "Language": "pt_PT" if language == "pt" else language,
+        "Language": str(catalogue.locale),
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": PLURAL_FORMS.get(language, _TWO),
+        "Plural-Forms": catalogue.plural_forms,
     }
-    catalogue = po.Catalogue(headers)
-    known = {entry.key: entry for entry in old.entries}
-    for key, message in messages.items():
-        catalogue.entries.append(_entry(language, message, known.get(key), catalogue))
-    return catalogue
+    lines = [f'"{name}: {value}\\n"' for name, value in headers.items()]
+    file = BytesIO()
+    write_po(file, catalogue, 0, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    return "\n".join(['msgid ""', 'msgstr ""', *lines, "", file.getvalue().decode()])
 
 
-def _entry(
-    language: str, message: Message, old: po.Entry | None, catalogue: po.Catalogue
-) -> po.Entry:
-    forms = catalogue.plural_forms[0] if message.plural else 1
-    strings = old.strings if old and len(old.strings) == forms else ("",) * forms
-    if language == "en":
-        strings = (message.id, message.plural) if message.plural else (message.id,)
-    return po.Entry(
-        message.id,
-        message.plural,
-        message.context,
-        strings,
-        tuple(sorted(message.places)),
-        old.comments if old else (),
-        bool(old and (old.fuzzy or (old.plural != message.plural and language != "en"))),
-    )
-
-
-def read(language: str, package: Path = PACKAGE) -> po.Catalogue:
-    """A catalogue as it lies on the disk, empty if there is none yet."""
-    path = catalogue_path(language, package)
-    return po.loads(path.read_text("utf-8")) if path.exists() else po.Catalogue()
-
-
-def missing(catalogue: po.Catalogue) -> list[po.Entry]:
+def missing(catalogue: Catalog) -> list[str]:
     """The messages that nobody has translated, or looked at since they changed."""
-    return [entry for entry in catalogue.entries if not all(entry.strings) or entry.fuzzy]
+    entries = [entry for entry in catalogue if entry.id]
+    return [_english(entry) for entry in entries if entry.fuzzy or not _is_translated(entry)]
+
+
+def _english(entry: Entry) -> str:
+    return entry.id if isinstance(entry.id, str) else entry.id[0]
+
+
+def _is_translated(entry: Entry) -> bool:
+    return all(entry.string or ("",))
+
+
+def _locale(language: str) -> str:
+    """The Portuguese is that of Portugal."""
+    return "pt_PT" if language == "pt" else language
 
 
 def main(arguments: list[str]) -> int:
@@ -267,13 +282,13 @@ def main(arguments: list[str]) -> int:
         catalogue = updated(language, read(language), messages)
         path = catalogue_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(po.dumps(catalogue), "utf-8")
+        path.write_text(written(catalogue), "utf-8")
         lacking = missing(catalogue)
         complete = complete and not lacking
-        print(f"{language}: {len(catalogue.entries)} messages, {len(lacking)} to translate")
+        print(f"{language}: {len(catalogue)} messages, {len(lacking)} to translate")
         if "--missing" in arguments:
-            for entry in lacking:
-                print(f"  {entry.id!r}")
+            for text in lacking:
+                print(f"  {text!r}")
     return 0 if complete else 1
 
 

@@ -17,7 +17,11 @@ MESSAGES = strings.collect()
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
-catalogues: dict[str, po.Catalogue] = {language: strings.read(language) for language in LANGUAGES}
+catalogues: dict[str, po.Catalogue] = {
+    language: po.loads(strings.catalogue_path(language).read_text("utf-8"))
+    for language in LANGUAGES
+}
+"""As the program reads them."""
 
 
 def braces(text: str) -> set[str]:

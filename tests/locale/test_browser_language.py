@@ -7,15 +7,13 @@ from gettext import c2py
 from typing import Any
 
 import pytest
-from catalogue_tools import catalogues, strings
+from browser_site import SITE, speaking
+from catalogue_tools import catalogues
 from playwright.sync_api import Page, Route
 
 from chromium import chromium
 from sixfold.locale import LANGUAGE_NAMES, LANGUAGES
 from sixfold.locale import strings as for_browser
-
-WEB = strings.PACKAGE / "web"
-SITE = "http://sixfold.test"
 
 FOREIGN = {
     "pl": "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",
@@ -27,29 +25,10 @@ FOREIGN = {
 """Rules that none of our languages needs; the reader of rules must not be right by chance."""
 
 
-def answer(route: Route) -> None:
-    """A site of files and catalogues, without a server."""
-    path = route.request.url.removeprefix(SITE)
-    if path.startswith("/api/strings/"):
-        language = path.removeprefix("/api/strings/").removesuffix(".json")
-        route.fulfill(json=for_browser(language))
-    elif path.startswith("/static/"):
-        file = WEB / path.removeprefix("/static/")
-        route.fulfill(body=file.read_text("utf-8"), content_type="text/javascript")
-    else:
-        page = '<p data-t="Play">Play</p><input data-t-placeholder="Say something friendly">'
-        route.fulfill(
-            body=f'<!doctype html><html lang="{path[1:]}"><title>x</title>{page}</html>',
-            content_type="text/html; charset=utf-8",
-        )
-
-
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
     with chromium() as browser:
-        page = browser.new_page()
-        page.route("**/*", answer)
-        yield page
+        yield speaking(browser)
 
 
 def speak(page: Page, language: str, code: str, argument: object = None) -> Any:
@@ -96,13 +75,12 @@ def test_every_message_of_the_browser_arrives(page: Page, language: str) -> None
     assert speak(page, language, code, [*singles]) == singles
     plurals = {key: forms[-1] for key, forms in messages.items() if not isinstance(forms, str)}
     code = "Object.fromEntries(given.map((key) => [key, i18n.tn(key, '', 7, { n: '{n}' })]))"
-    if language != "en":  # a page in English fetches nothing: it is its own catalogue
-        assert speak(page, language, code, [*plurals]) == plurals
+    assert speak(page, language, code, [*plurals]) == plurals
 
 
 def test_braces_are_filled_in_and_unknown_ones_left(page: Page) -> None:
-    code = "i18n.t('{side} wins: {reason}', { side: 'Rot' })"
-    assert speak(page, "de", code) == "Rot gewinnt: {reason}"
+    code = "i18n.t('Looking back: move {n} of {all}.', { n: 3 })"
+    assert speak(page, "de", code) == "Rückblick: Zug 3 von {all}."
     assert speak(page, "de", "i18n.t('Not in any catalogue {n}', { n: 0 })") == (
         "Not in any catalogue 0"
     )
@@ -114,13 +92,15 @@ def test_the_html_is_translated(page: Page) -> None:
     assert speak(page, "ko", "i18n.listed(['a', 'b', 'c'])") == "a, b 및 c"
 
 
-def test_a_page_without_its_catalogue_is_in_english(page: Page) -> None:
-    page.route("**/api/strings/it.json", lambda route: route.abort())
+@pytest.mark.parametrize("fault", ["lost", "refused"])
+def test_a_page_without_its_catalogue_is_in_english(page: Page, fault: str) -> None:
+    def fail(route: Route) -> None:
+        route.abort() if fault == "lost" else route.fulfill(status=429, json={"error": {}})
+
+    page.route("**/api/strings/it.json", fail)
     try:
-        assert speak(page, "it", "[i18n.t('Play'), document.documentElement.lang]") == [
-            "Play",
-            "en",
-        ]
+        code = "[i18n.t('Play'), document.documentElement.lang, i18n.games().levels[0]]"
+        assert speak(page, "it", code) == ["Play", "en", "Chick"]
     finally:
         page.unroute("**/api/strings/it.json")
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from catalogue_tools import MESSAGES, OTHERS, braces, catalogues, strings
 
-from sixfold.locale import LANGUAGES, po, translator
+from sixfold.locale import LANGUAGES, translator
 from sixfold.locale import strings as for_browser
 
 UPDATE = "run `python -m scripts.locale.strings` and translate what it names"
@@ -38,7 +38,7 @@ def test_no_message_is_left_over(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_translated(language: str) -> None:
-    empty = [entry.id for entry in strings.missing(catalogues[language])]
+    empty = strings.missing(strings.read(language))
     assert not empty, f"Not translated into {language}: {empty}"
 
 
@@ -140,9 +140,25 @@ def test_the_browser_gets_its_messages_and_no_others(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogues_are_written_as_the_script_writes_them(language: str) -> None:
     """References included: they decide what the browser gets."""
-    catalogue = strings.updated(language, catalogues[language], MESSAGES)
+    catalogue = strings.updated(language, strings.read(language), MESSAGES)
     path = strings.catalogue_path(language)
-    assert path.read_text("utf-8") == po.dumps(catalogue), f"Please {UPDATE}."
+    assert path.read_text("utf-8") == strings.written(catalogue), f"Please {UPDATE}."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_babel_reads_the_same_and_finds_no_fault(language: str) -> None:
+    ours, theirs = catalogues[language], strings.read(language)
+    assert [
+        (entry.context, (entry.id, entry.plural) if entry.plural else entry.id, entry.fuzzy,
+         entry.strings if entry.plural else entry.strings[0], entry.references)
+        for entry in ours.entries
+    ] == [
+        (entry.context, entry.id, entry.fuzzy, entry.string, tuple(at for at, _ in entry.locations))
+        for entry in theirs if entry.id
+    ]  # fmt: skip
+    assert ours.plural_forms == (theirs.num_plurals, theirs.plural_expr)
+    assert strings.empty(language).plural_forms == theirs.plural_forms, "not how people count"
+    assert [*theirs.check()] == []
 
 
 def test_numbers_choose_their_form() -> None:

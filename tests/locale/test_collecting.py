@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.extract import extract_javascript
+from babel.messages.pofile import read_po
 from catalogue_tools import strings
 
 from sixfold.locale import po
@@ -141,41 +146,49 @@ def package(folder: Path, text: str) -> Path:
     return folder
 
 
+def translated(catalogue: Catalog) -> dict[object, object]:
+    return {entry.id: entry.string for entry in catalogue if entry.id}
+
+
 def test_translations_are_kept_and_old_messages_dropped(tmp_path: Path) -> None:
     messages = strings.collect(
         package(tmp_path, 't("Play"); t("Stop"); tn("{n} tile", "{n} tiles", n)')
     )
-    first = strings.updated("de", po.Catalogue(), messages)
-    assert [entry.strings for entry in first.entries] == [("",), ("",), ("", "")]
+    first = strings.updated("de", strings.empty("de"), messages)
     assert len(strings.missing(first)) == 3
 
-    first.entries[0].strings = ("Spielen",)
-    first.entries[2].strings = ("{n} Stein", "{n} Steine")
-    first.entries[0].comments = ("a button",)
-    again = po.loads(po.dumps(first))
+    play, tiles = first["Play"], first["{n} tile"]
+    assert play is not None
+    assert tiles is not None
+    play.string, tiles.string = "Spielen", ("{n} Stein", "{n} Steine")
+    play.user_comments = ["a button"]
+    again = read_po(BytesIO(strings.written(first).encode()), "de")
     messages = strings.collect(
         package(tmp_path, 't("Hint"); t("Play"); tn("{n} tile", "{n} tiles", n)')
     )
-    second = strings.updated("de", again, messages)
-    assert [(entry.id, entry.strings) for entry in second.entries] == [
-        ("Hint", ("",)),
-        ("Play", ("Spielen",)),
-        ("{n} tile", ("{n} Stein", "{n} Steine")),
-    ]
-    assert second.entries[1].comments == ("a button",)
-    assert second.entries[1].references == ("web/page.js",)
-    assert [entry.id for entry in strings.missing(second)] == ["Hint"]
+    text = strings.written(strings.updated("de", again, messages))
+    second = read_po(BytesIO(text.encode()), "de")
+    assert translated(second) == {
+        "Hint": "",
+        "Play": "Spielen",
+        ("{n} tile", "{n} tiles"): ("{n} Stein", "{n} Steine"),
+    }
+    assert "# a button\n#: web/page.js\nmsgid" in text
+    assert strings.missing(second) == ["Hint"]
+    assert [entry.id for entry in po.loads(text).entries] == ["Hint", "Play", "{n} tile"]
 
 
 def test_a_message_that_gets_a_plural_asks_to_be_looked_at(tmp_path: Path) -> None:
-    single = strings.updated(
-        "ko", po.Catalogue(), strings.collect(package(tmp_path, 't("{n} tile")'))
-    )
-    single.entries[0].strings = ("타일 {n}개",)
+    messages = strings.collect(package(tmp_path, 't("{n} tile")'))
+    single = strings.updated("ko", strings.empty("ko"), messages)
+    entry = single["{n} tile"]
+    assert entry is not None
+    entry.string = "타일 {n}개"
+    assert strings.missing(single) == []
     plural = strings.collect(package(tmp_path, 'tn("{n} tile", "{n} tiles", n)'))
     changed = strings.updated("ko", single, plural)
-    assert changed.entries[0].fuzzy
-    assert strings.missing(changed) == changed.entries
+    assert strings.missing(changed) == ["{n} tile"]
+    assert po.loads(strings.written(changed)).entries[0].fuzzy
 
 
 def test_two_plurals_of_one_message_are_refused(tmp_path: Path) -> None:
@@ -187,5 +200,37 @@ def test_two_plurals_of_one_message_are_refused(tmp_path: Path) -> None:
 
 def test_english_is_its_own_translation(tmp_path: Path) -> None:
     messages = strings.collect(package(tmp_path, 'tn("{n} tile", "{n} tiles", n); t("Play")'))
-    english = strings.updated("en", po.Catalogue(), messages)
-    assert [entry.strings for entry in english.entries] == [("{n} tile", "{n} tiles"), ("Play",)]
+    english = strings.updated("en", strings.empty("en"), messages)
+    assert all(id == text for id, text in translated(english).items())
+
+
+def test_a_catalogue_that_is_no_catalogue_is_refused() -> None:
+    with pytest.raises(po.PoError, match="line 3: no string"):
+        po.loads('msgid "a"\nmsgstr "b"\nno string\n')
+    with pytest.raises(po.PoError, match="msgstr0 is missing"):
+        po.loads('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"\n')
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        't("Outer", { inner: t("Lost") })',
+        'tn("one", "many", count(t("Lost")))',
+        "`${a ? `b ${c}` : t('Lost')}`",
+    ],
+)
+def test_babel_would_lose_messages(source: str) -> None:
+    """Why we read JavaScript ourselves: with a Babel that finds these `jstokens.py` can go."""
+    keywords = {"t": None, "tn": (1, 2)}
+    options: Any = {"parse_template_string": True}
+    theirs: Any = [*extract_javascript(BytesIO(source.encode()), keywords, [], options)]
+    assert "Lost" not in [message for _, _, message, _ in theirs]
+    assert "Lost" in texts(source)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(WEB)))
+def test_what_babel_finds_is_found(path: Path) -> None:
+    options: Any = {"parse_template_string": True}
+    theirs = extract_javascript(BytesIO(path.read_bytes()), {"t": None, "tn": (1, 2)}, [], options)
+    first = {message if isinstance(message, str) else message[0] for _, _, message, _ in theirs}
+    assert first - {None, ""} <= {*texts(path.read_text("utf-8"))}

@@ -35,7 +35,7 @@ _FAULTS: dict[type[EngineError], str] = {EngineTimeout: "time", IllegalReply: "i
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, and what the player thinks of his position, if he says so."""
+    """A move, and what the player thinks of the position, if they say so."""
 
     move: Move | str
     score: Score | None = None

@@ -87,7 +87,7 @@ class Captured(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
-    """A player points at a shape of his colour."""
+    """A player points at a shape of their colour."""
 
     kind: ClassVar[str] = "declared"
     seat: int
@@ -107,7 +107,7 @@ class Closed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cleared(Event):
-    """The conqueror takes his own pawns off the hexagons that he has just won."""
+    """The conqueror takes their own pawns off the hexagons that they have just won."""
 
     kind: ClassVar[str] = "cleared"
     side: int

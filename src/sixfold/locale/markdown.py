@@ -1,5 +1,10 @@
 """A small Markdown: as much of it as the rules pages use, read into blocks and written as HTML.
 
+There are readers of all of Markdown, and the terminal uses one. This one is here because the room
+needs the standard library only, because a page is cut into prose and diagrams between its blocks,
+and because it is strict: the others take whatever they do not understand for text. A test compares
+it with a full reader on every page.
+
 The pages are our own, yet nothing in them is trusted to be HTML: every character that means
 something there is escaped before the few marks become tags. What this reader does not know it
 refuses, so that a slip in a page is found by a test and not by a player.

@@ -1,14 +1,18 @@
-"""Reading and writing gettext's .po files.
+"""Reading gettext's .po files at run time.
 
-The .po files are what translators edit and what the program reads: there is no compiled form that
-could be forgotten or fall behind. A catalogue is read once, in a few milliseconds, when somebody
-first wants its language.
+Python's own `gettext` reads compiled .mo files only. They would have to be made anew after every
+change, also in a checkout that is run as it is, and they leave out where a message is used, which
+decides what the browser gets. Babel reads .po files and keeps ours (`scripts/locale/strings.py`),
+but it brings thirty megabytes of data about the world's languages, which somebody who plays would
+have to install: this room needs the standard library only. A test makes sure that Babel reads the
+same out of every catalogue. One is read once, in a few milliseconds, when somebody first wants its
+language.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
@@ -30,8 +34,6 @@ class Entry:
     strings: tuple[str, ...] = ("",)
     """The translation; one for each plural form where there is a plural."""
     references: tuple[str, ...] = ()
-    comments: tuple[str, ...] = ()
-    """Notes of translators, kept as they are."""
     fuzzy: bool = False
 
     @property
@@ -70,14 +72,6 @@ def loads(text: str) -> Catalogue:
         else:
             catalogue.entries.append(entry)
     return catalogue
-
-
-def dumps(catalogue: Catalogue) -> str:
-    """Write a catalogue; `loads` is the inverse."""
-    headers = "".join(f"{name}: {value}\n" for name, value in catalogue.headers.items())
-    blocks = [_written(Entry("", strings=(headers,)))]
-    blocks += [_written(entry) for entry in catalogue.entries]
-    return "\n".join(blocks)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -127,41 +121,9 @@ def _comment(entry: Entry, line: str) -> None:
         entry.references += tuple(rest.split())
     elif kind == "#,":
         entry.fuzzy = entry.fuzzy or "fuzzy" in rest.replace(",", " ").split()
-    elif kind not in ("#~", "#|"):
-        entry.comments += (line[1:].strip(),)
 
 
 def _unescaped(text: str) -> str:
     if "\\" not in text:
         return text
     return re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[0]), text)
-
-
-def _written(entry: Entry) -> str:
-    lines = [f"# {comment}".rstrip() for comment in entry.comments]
-    lines += [f"#: {reference}" for reference in entry.references]
-    if entry.fuzzy:
-        lines.append("#, fuzzy")
-    if entry.context is not None:
-        lines += _quoted("msgctxt", entry.context)
-    lines += _quoted("msgid", entry.id)
-    if entry.plural is None:
-        lines += _quoted("msgstr", entry.strings[0])
-    else:
-        lines += _quoted("msgid_plural", entry.plural)
-        for index, text in enumerate(entry.strings):
-            lines += _quoted(f"msgstr[{index}]", text)
-    return "\n".join(lines) + "\n"
-
-
-def _quoted(keyword: str, text: str) -> Iterable[str]:
-    """A keyword with its string; a text of several lines has one string for each."""
-    parts = [_escaped(part) for part in re.findall(r"[^\n]*\n|[^\n]+", text)] or [""]
-    if len(parts) == 1:
-        return [f'{keyword} "{parts[0]}"']
-    return [f'{keyword} ""', *(f'"{part}"' for part in parts)]
-
-
-def _escaped(text: str) -> str:
-    text = text.replace("\\", "\\\\").replace('"', '\\"')
-    return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")

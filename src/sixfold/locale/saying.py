@@ -3,7 +3,7 @@ several.
 
 Events and errors are data, too, so that a sentence needs no code of its own. Python fills it in
 here; the browser gets the same sentences in its language (`browser.py`) and fills them in alike
-(`web/app/spoken.js`).
+(`web/app/words.js`).
 """
 
 from __future__ import annotations

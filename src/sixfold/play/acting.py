@@ -1,4 +1,4 @@
-"""Who acts at a table, what he wants, and the refusals that all rules share."""
+"""Who acts at a table, what they want, and the refusals that all rules share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sixfold.play.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player wants: a kind, a text where it needs one, a seat where he has several."""
+    """What a player wants: a kind, a text where it needs one, a seat where they have several."""
 
     kind: str
     text: str | None = None
@@ -35,7 +35,7 @@ class Actor:
 
 
 Rule = Callable[[Table, Actor, Action, int, int], list[TableEvent]]
-"""Table, actor, action, the rev he knew, and the time."""
+"""Table, actor, action, the rev they knew, and the time."""
 
 
 def actor_of(table: Table, player: str | None, action: Action) -> Actor:

@@ -10,7 +10,7 @@ must come from somebody who has seen it. The same ply of the same seat from the 
 not stale but a repetition, and changes nothing.
 
 **Presence.** A player may play over HTTP without a socket. An action of somebody who counts as gone
-therefore comes with the event that says that he is back.
+therefore comes with the event that says that they are back.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _abort(table: Table, actor: Actor, action: Action, rev: int, now: int) -> li
     elif table.people:
         allowed = bool(actor.seats) and table.ply < ABORT_PLIES
     else:
-        allowed = actor.is_maker  # a game of computers, which he only watches
+        allowed = actor.is_maker  # a game of computers, which they only watch
     if not allowed:
         raise PlayError("not-now", action="abort")
     return [happened.TableClosed(now, happened.ABORTED)]

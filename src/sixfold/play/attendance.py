@@ -11,7 +11,7 @@ from sixfold.play.table import Table
 LOOK_SECONDS = 120.0
 """So long somebody who has looked at a table without a socket counts as its audience."""
 PATIENCE_MS = 5 * 60 * 1000
-"""So long a person's move is answered though nobody looks: he may play without a socket."""
+"""So long a person's move is answered though nobody looks: they may play without a socket."""
 MOST_LOOKS = 10_000
 
 

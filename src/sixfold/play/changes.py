@@ -25,7 +25,7 @@ Decision = Callable[[Table, int], list[TableEvent]]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What somebody wants of a table, and when he said so."""
+    """What somebody wants of a table, and when they said so."""
 
     table_id: str
     decision: Decision

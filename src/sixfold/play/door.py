@@ -13,7 +13,7 @@ door keeps in memory is only a fold of events that it need not fold again.
 Changes that wait at the same moment, at whichever tables, share one commit (see
 `sixfold.store.commits`). An event loop uses `submit`, which never blocks.
 
-Whoever shows tables to people asks to be told of changes with `on_commit`; he is called after they
+Whoever shows tables to people asks to be told of changes with `on_commit`, and is called after they
 are durable, once for each commit, with all tables that it has changed.
 """
 
@@ -238,7 +238,7 @@ class Door:
         present: Collection[str] | None = None,
         spectators: int = 0,
     ) -> dict[str, Any]:
-        """The table as a player sees it, or a spectator (None), as his program reads it."""
+        """The table as a player sees it, or a spectator (None), as their program reads it."""
         table = self.table(table_id)
         seen: dict[str, Any] = plain(
             show(table, player, self.now(), present=present, spectators=spectators)

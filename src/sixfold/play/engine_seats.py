@@ -130,7 +130,7 @@ class EngineSeats:
                 question.cancel()
 
     def hint(self, table_id: str, player: str | None) -> Future[str]:
-        """A good move for a player who may ask for one; PlayError `no-hints` if he may not.
+        """A good move for a player who may ask for one; PlayError `no-hints` if they may not.
 
         The future is cancelled when the game moves on, and fails with PlayError `engine-failed`.
         Raises PoolBusy if too many wait already.
@@ -271,7 +271,7 @@ class EngineSeats:
         ticket.future.add_done_callback(lambda future: settle(question, future))
 
     def _ask_early(self, question: Question, payload: dict[str, Any], owner: str) -> None:
-        """Ask whoever does without the compiler as well; if he has no time, the engine will do."""
+        """Ask the process without a compiler as well; if it has no time, the engine will do."""
         with contextlib.suppress(PoolBusy, PoolClosed):
             ticket = self._pool.submit(PLAIN_MOVE.name, payload, owner=owner)
             question.asked(ticket)

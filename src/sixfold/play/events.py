@@ -223,7 +223,7 @@ class CoughAgreed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Coughed(TableEvent):
-    """A player cleared his throat, and all heard it."""
+    """A player cleared their throat, and all heard it."""
 
     kind: ClassVar[str] = "coughed"
     seat: int

@@ -18,5 +18,5 @@ def presence(table: Table, player: str, now: int, *, here: bool) -> list[TableEv
 
 
 def back(table: Table, seats: tuple[int, ...], now: int) -> list[TableEvent]:
-    """Somebody is there, with a socket or without: nobody may claim the game from him."""
+    """Somebody is there, with a socket or without: nobody may claim the game from them."""
     return [Came(now, seats)] if table.gone.keys() & set(seats) else []

@@ -81,13 +81,13 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
 
 
 def check_player(player: str) -> None:
-    """Refuse what cannot be a player, before he gets a seat."""
+    """Refuse what cannot be a player, before they get a seat."""
     if not isinstance(player, str) or not 0 < len(player) <= LONGEST_PLAYER:
         raise PlayError("not-your-seat")
 
 
 def sit_down(table: Table, seat: int, player: str, now: int) -> list[TableEvent]:
-    """A player takes a seat; nothing happens if he sits here already."""
+    """A player takes a seat; nothing happens if they sit here already."""
     if table.seats_of(player):
         return []
     if table.seats[seat].taken:

@@ -280,7 +280,7 @@ class Storage:
     ) -> list[dict[str, Any]]:
         """The tables that a player sits at or made: running ones first, the latest before older.
 
-        However many games he has finished since, one that waits for him is not pushed off a list.
+        However many games have ended since, one that waits for the player is not pushed off a list.
         """
         columns, chairs = schema.tables.c, schema.seats.c
         sits = select(chairs.table_id).where(chairs.player == player)

@@ -1,8 +1,8 @@
 """A table as one audience sees it: plain values, and nothing that is not for these eyes.
 
 Spectators have no chat and no legal moves; a seat's secret link is for the maker alone; a partner's
-wish to give up is for his side. On a table where shapes are declared nothing tells a shape: `legal`
-has no `!`, there are no hints, and the button to declare is always there.
+wish to give up is for that side. On a table where shapes are declared nothing tells a shape:
+`legal` has no `!`, there are no hints, and the button to declare is always there.
 
 Each section is made by a function of its own from fields of the table that it names: a section
 whose fields have not changed since the last view need not be made again.
@@ -161,7 +161,7 @@ def offers(
     coughers: frozenset[int],
     you: tuple[int, ...],
 ) -> Offers:
-    """What has been asked for; who wants to give up is for his own side."""
+    """What has been asked for; who wants to give up is for their own side."""
     own_side = {seat % 2 for seat in you}
     return Offers(
         draw=draw.seats[0] if draw else None,

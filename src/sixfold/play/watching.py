@@ -193,7 +193,7 @@ class Watcher:
 
 
 def _kind(table: Table, player: str | None) -> tuple[Any, ...]:
-    """What sort of table it is for a player, as far as that says what he may do."""
+    """What sort of table it is for a player, as far as that says what they may do."""
     people = sorted(table.people)
     sitting = tuple(
         "engine" if seat.is_engine else seat.player and people.index(seat.player)

@@ -33,12 +33,12 @@ def call(function: Callable[..., object], *arguments: object) -> None:
 
 
 def progress_call(function: OnProgress | None, value: object) -> Callable[[], object]:
-    """Tells somebody how far a job is, if he wants to know."""
+    """Tells somebody how far a job is, if they want to know."""
     return lambda: None if function is None else function(value)
 
 
 def failing(future: Future[Any], failure: JobFailed) -> Callable[[], object]:
-    """Tells somebody that his job has failed."""
+    """Tells somebody that their job has failed."""
 
     def fail() -> None:
         with contextlib.suppress(InvalidStateError):  # cancelled at this very moment
@@ -48,7 +48,7 @@ def failing(future: Future[Any], failure: JobFailed) -> Callable[[], object]:
 
 
 def delivering(future: Future[Any], message: Done | Failed) -> Callable[[], object]:
-    """Gives somebody the result of his job, or what it raised."""
+    """Gives somebody the result of their job, or what it raised."""
     if isinstance(message, Failed):
         reason: Reason = "error" if message.sendable else "result"
         return failing(future, JobFailed(reason, message.message, message.names, message.trace))

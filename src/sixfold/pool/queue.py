@@ -22,7 +22,7 @@ class FairQueue:
         """For each priority, the owners in the order of their turns."""
         self._counts: Counter[tuple[str, str]] = Counter()
         self._served: dict[int, str] = {}
-        """For each priority, who had the last turn: he may be back before others come."""
+        """For each priority, who had the last turn: they may be back before others come."""
 
     def put(self, job: Job, *, first: bool = False) -> None:
         """Add a job behind those of its owner; `first` is for one that is tried again."""

@@ -1,4 +1,4 @@
-"""Who asks: his player id if his cookie proves one, his language, and his address."""
+"""Who asks: player id if a cookie proves one, language, and address."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Caller:
 
     @property
     def owner(self) -> str:
-        """Whose work it is that is done for him, so that nobody waits for all of another's."""
+        """Whose work it is that is done for them, so that nobody waits for all of another's."""
         return self.player or f"@{self.address}"
 
     def known(self) -> str:
@@ -75,7 +75,7 @@ def neighbourhood(address: str) -> str:
 
 
 def limited(kind: str) -> Callable[[Request], Caller]:
-    """A dependency: the caller, unless he has been too fast with requests of this kind."""
+    """A dependency: the caller, unless they have been too fast with requests of this kind."""
 
     def caller(request: Request) -> Caller:
         found = caller_of(request)
@@ -94,7 +94,7 @@ def check_rate(caller: Caller, kind: str, cost: float = 1.0) -> None:
 
 
 def recognised(caller: Caller, response: Response, player: str | None = None) -> None:
-    """Give the caller the cookie that proves who he is; a stranger becomes a new player."""
+    """Give the caller the cookie that proves who they are; a stranger becomes a new player."""
     player = player or caller.player or new_player()
     caller.services.cookies.remember(response, player, secure=caller.secure)
 

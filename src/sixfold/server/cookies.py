@@ -41,7 +41,7 @@ class Cookies:
         return player if _PLAYER.fullmatch(player) else None
 
     def newcomer(self, id: str | None) -> str:
-        """A player for somebody without a cookie; the same one for the same id of his own.
+        """A player for somebody without a cookie; the same one for the same id of their own.
 
         So a request whose answer got lost, cookie and all, can be sent again.
         """

@@ -1,7 +1,7 @@
 """The door as the server uses it: views for everybody who is connected, and who counts as present.
 
 With one process the open sockets say who is there. With several nobody knows all sockets, so a
-player is there until some process has written that he left.
+player is there until some process has written that they left.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ class Origins:
             await refusal(scope, Refused(403, code))(scope, receive, send)
 
     def is_known(self, host: str) -> bool:
-        """Whether somebody who listens to this machine only is called by a name of his own.
+        """Whether somebody who listens to this machine only is called by a name of their own.
 
         Otherwise any site could lead its name here and read what our pages read.
         """

@@ -26,7 +26,7 @@ from sixfold.server.table_sockets import Company, Shows, TableSockets
 from sixfold.store import CannotStore
 
 GRACE = 4.0
-"""Seconds that a player may be without a socket before he counts as gone: a reload takes less."""
+"""Seconds that a player may be without a socket before they count as gone: a reload takes less."""
 AT_ONCE = 6
 """Threads of the hub's own; the others are for requests."""
 LOT = 20
@@ -211,7 +211,7 @@ class Hub:
             self._deliver(sockets)
 
     def _deliver(self, sockets: TableSockets) -> None:
-        """Everybody hears what is new to him, and who is here after all is taken note of."""
+        """Everybody hears what is new to them, and who is here after all is taken note of."""
         table = sockets.table
         if table is None or not sockets.listeners:
             return
@@ -263,7 +263,7 @@ class Hub:
             self._deliver(sockets)
 
     def leave(self, listener: Listener) -> None:
-        """A socket has closed. Its player has gone if he does not come back soon."""
+        """A socket has closed. Its player has gone unless they come back soon."""
         listener.gone()
         sockets = self._sockets[listener.table]
         sockets.listeners.discard(listener)

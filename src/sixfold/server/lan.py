@@ -46,7 +46,7 @@ def invitation_base(request_base: str, host: str) -> str:
 
 
 def only_here(base: str, host: str) -> OnlyHere | None:
-    """Why nobody on another device can open this address; None if he can.
+    """Why nobody on another device can open this address; None if somebody can.
 
     Either the server listens to this machine only, or the machine is in no network.
     """

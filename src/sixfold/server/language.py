@@ -1,4 +1,4 @@
-"""Which language somebody reads: his own choice, else what his browser asks for."""
+"""Which language somebody reads: their own choice, else what their browser asks for."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 Everything here happens on the event loop. Messages that are said in one turn of the loop leave
 together, so that an acknowledgement and the news that come with it are one packet.
 
-A reader who does not take what was sent is not sent more: nothing piles up for him. When he is
-ready again he gets the whole view, and if he never is, the line is cut.
+A reader who does not take what was sent is not sent more: nothing piles up for them. When they are
+ready again they get the whole view, and if they never are, the line is cut.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class Listener:
         self.player = player
         self.deltas = deltas
         self.audience: object = None
-        """With whom he shares what he sees; None while he has seen nothing."""
+        """With whom they share what they see; None while they have seen nothing."""
         self.serial = -1
-        """Which of his audience's views he has."""
+        """Which of their audience's views they have."""
         self.on_drained: Callable[[], None] = lambda: None
-        """Called when he takes messages again after he did not."""
+        """Called when they take messages again after they did not."""
         self.is_closing = False
         self._outlet = outlet
         self._loop = asyncio.get_running_loop()
@@ -63,7 +63,7 @@ class Listener:
         return self._patience is not None or self._outlet.is_full()
 
     def forget(self) -> None:
-        """Whatever comes next, he needs the whole view."""
+        """Whatever comes next, they need the whole view."""
         self.audience = None
 
     def say(self, text: bytes) -> None:
@@ -89,19 +89,19 @@ class Listener:
                 self.stalled()
 
     def stalled(self) -> None:
-        """He does not take what is sent: he has some time for it."""
+        """They do not take what is sent: they have some time for it."""
         if self._patience is None:
             self._patience = self._loop.call_later(PATIENCE, self._outlet.cut)
 
     def drained(self) -> None:
-        """He has taken what was sent."""
+        """They have taken what was sent."""
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
             self.on_drained()
 
     def gone(self) -> None:
-        """The line has ended, and what he saw is let go of: a socket itself may linger."""
+        """The line has ended, and what they saw is let go of: a socket itself may linger."""
         self.is_closing = True
         self.forget()
         if self._patience is not None:

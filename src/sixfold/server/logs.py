@@ -22,7 +22,7 @@ EXHAUSTED: Final = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 class Sparingly(logging.Filter):
     """Lets a message through once a minute, with the number of those that were held back.
 
-    Anybody can make a server warn of him as often as he likes. Tracebacks always pass: they are
+    Anybody can make a server warn of them as often as they like. Tracebacks always pass: they are
     our own faults, and each has a number that somebody may ask for.
     """
 

@@ -321,6 +321,10 @@ class Strings(BaseModel):
     nplurals: int
     plural: str
     messages: dict[str, Any]
+    games: dict[str, Any] = Field(
+        description="What is said about games: names and sentences of every family, and under `any`"
+        " those for a family that has none of its own."
+    )
 
 
 class Invitation(BaseModel):

@@ -18,7 +18,7 @@ DATABASE = "sixfold.db"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where a user's games are kept if nothing else is said: the place his system has for that."""
+    """Where games are kept if nothing else is said: the place that the user's system has for it."""
     if chosen := environment.get("SIXFOLD_DATA"):
         return Path(chosen)
     home = Path.home()

@@ -6,7 +6,7 @@ closing) stays with uvicorn and `websockets`.
 
 A frame of six bytes costs a thousand times what it costs to send, and while it is read nobody else
 is served. So what comes in is read in small slices, frames that bring no message are counted, and
-whoever goes on after he was told that the line ends is cut off.
+those who go on after they were told that the line ends are cut off.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class SharedCommits(Generic[W, R]):
         carry_out: Callable[[Connection, Sequence[W]], Sequence[R | Exception]],
         committed: Callable[[Sequence[R | Exception]], object] = lambda results: None,
     ) -> None:
-        """`committed` is told of all results of a commit before anybody is told of his own.
+        """`committed` is told of all results of a commit before anybody is told of their own.
 
         All three, `carry_out`, `committed` and whatever was given to `submit`, are called in the
         writer's thread. Nothing is touched and no thread started before the first work comes.
@@ -84,7 +84,7 @@ class SharedCommits(Generic[W, R]):
         results: list[R | Exception] = []
         if hasattr(self._here, "in_transaction"):
             # In the writer's thread nobody else would write it. Whoever was just told of a commit
-            # may act himself; the transaction of others is not his.
+            # may act themselves; the transaction of others is not theirs.
             if self._here.in_transaction:
                 raise RuntimeError("a work that is being carried out cannot wait for another")
             self._share([(work, results.append)])

@@ -73,7 +73,7 @@
  */
 
 /**
- * A player points at a shape of his colour.
+ * A player points at a shape of their colour.
  * @typedef {object} DeclaredEvent
  * @property {"declared"} kind
  * @property {number} seat
@@ -91,7 +91,7 @@
  */
 
 /**
- * The conqueror takes his own pawns off the hexagons that he has just won.
+ * The conqueror takes their own pawns off the hexagons that they have just won.
  * @typedef {object} ClearedEvent
  * @property {"cleared"} kind
  * @property {number} side

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, Route
 
 from looks import PATIENCE, Look, dataset
+from sixfold.locale import side_name
 
 ROOT = Path(__file__).parents[3]
 BOARDS = ROOT / "src" / "sixfold" / "web" / "board"
@@ -81,9 +82,9 @@ class Bench:
 
     def start(self, view: dict[str, Any], **options: Any) -> None:
         """A new board that shows a view."""
-        self.page.evaluate(
-            "([family, options]) => start(family, options)", [view["family"], options]
-        )
+        family = view["family"]
+        options = {"sides": [side_name(family, side) for side in (0, 1)], **options}
+        self.page.evaluate("([family, options]) => start(family, options)", [family, options])
         self.update(view)
 
     def update(self, view: dict[str, Any], *, animate: bool = True, wait: bool = True) -> None:

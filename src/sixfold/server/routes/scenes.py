@@ -47,7 +47,7 @@ async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
 
 
 async def _played(caller: Caller, line: schemas.Line, work: lines.Work) -> Response:
-    """The longer the lines that somebody sends, the less often he may."""
+    """The longer the lines that somebody sends, the less often they may."""
     if len(line.moves) >= lines.LONG:
         check_rate(caller, "heavy")
     else:

@@ -5,6 +5,7 @@ import { createBoard } from "../board/index.js";
 import { t, tn } from "./i18n.js";
 import { readPosition } from "./position.js";
 import { pace, watchSettings } from "./settings.js";
+import { sideNames } from "./words.js";
 
 /**
  * One step: the position text, the move that led there, and what it did.
@@ -43,6 +44,7 @@ export async function startDemo(family, host) {
   const board = createBoard(/** @type {any} */ (family), host, {
     interactive: false,
     legal: false,
+    sides: sideNames(family),
     t,
     tn,
   });

@@ -6,10 +6,10 @@ import { startDemo } from "./demo.js";
 import { find, h } from "./dom.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
-import { chooseLevel, levelName, STRONGEST, suitableLevel } from "./levels.js";
+import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
 import { isMyMove, tableItem } from "./lists.js";
 import { playComputer } from "./play.js";
-import { GAMES } from "./words.js";
+import { gameName, levelName } from "./words.js";
 
 const FAMILIES = ["six", "gosix", "hexone"];
 const SHOWN = 3; // running games; the others are one click away
@@ -31,7 +31,7 @@ function levelChoice(family) {
   const choice = h(
     "select.plain",
     {
-      "aria-label": t("Opponent in {game}", { game: GAMES[family] }),
+      "aria-label": t("Opponent in {game}", { game: gameName(family) }),
       onchange: () => chooseLevel(family, Number(/** @type {HTMLSelectElement} */ (choice).value)),
     },
     [...Array(STRONGEST).keys()].map((n) =>
@@ -49,7 +49,7 @@ function gameCard(family) {
       "button.button.primary.big",
       {
         type: "button",
-        "aria-label": t("Play {game}", { game: GAMES[family] }),
+        "aria-label": t("Play {game}", { game: gameName(family) }),
         onclick: async () => {
           play.disabled = true;
           play.disabled = await playComputer(family);
@@ -62,7 +62,7 @@ function gameCard(family) {
     "article.game.card",
     {},
     board,
-    h("h2", {}, GAMES[family]),
+    h("h2", {}, gameName(family)),
     h("p.muted", {}, pitch(family)),
     h(
       "div.go",

@@ -1,10 +1,32 @@
 // @ts-check
-// The page's language. English is written in the source; the other languages come from the server
-// as JSON made of the gettext catalogues. What a catalogue lacks appears in English.
+// The page's language. It comes from the server as JSON: the messages of the gettext catalogue,
+// whose English is written in the source, and all that is said about games (`words.js`). What a
+// catalogue lacks appears in English.
 
 import { readPlural } from "./plural.js";
 
 /** @typedef {Record<string, string | number>} Params */
+
+/**
+ * What comes with a language about games (`locale/browser.py`). A sentence is a text with braces, or
+ * its plural forms and the fact that they count; some are chosen by what a fact says.
+ * @typedef {string | {count: string, forms: string[]}} Saying
+ * @typedef {Saying | {by: string, cases: Record<string, Saying>, otherwise: Saying | null}} Spoken
+ * @typedef {object} FamilyWords
+ * @property {string} name
+ * @property {string[]} sides
+ * @property {Record<string, string>} editions
+ * @property {Record<string, string>} options
+ * @property {Record<string, string>} reasons
+ * @property {Record<string, Spoken>} events
+ * @typedef {object} GameWords
+ * @property {string[]} levels
+ * @property {Saying} partner
+ * @property {{drawn: Saying, won: Saying, points: Saying}} outcomes
+ * @property {Saying} event  what is said of an event that nobody has words for
+ * @property {FamilyWords} any  of a family that has no words of its own
+ * @property {Record<string, FamilyWords>} families
+ */
 
 /** Every language under the name that its speakers give it. @type {Record<string, string>} */
 export const LANGUAGES = {
@@ -20,7 +42,16 @@ export const LANGUAGES = {
 
 /** @type {Record<string, string | string[]>} */
 let messages = {};
-let translated = false; // whether `messages` are there: English needs none
+let translated = false; // whether `messages` are there
+/** Until the language is there, or when it never comes, games go by their ids. @type {GameWords} */
+let gameWords = {
+  levels: [],
+  partner: "{side} {seat}",
+  outcomes: { drawn: "{reason}", won: "{side}: {reason}", points: "{side}: {reason}" },
+  event: "",
+  any: { name: "", sides: [], editions: {}, options: {}, reasons: {}, events: {} },
+  families: {},
+};
 /** @type {(n: number) => number} */
 let plural = (n) => Number(n !== 1);
 
@@ -48,7 +79,7 @@ export function t(msgid, params) {
 export function tn(one, many, n, params) {
   const forms = messages[one];
   if (forms === undefined) lacks(one);
-  const form = Array.isArray(forms) ? forms[plural(n)] : n === 1 ? one : many;
+  const form = Array.isArray(forms) ? pluralForm(forms, n) : n === 1 ? one : many;
   return fill(form, { n, ...params });
 }
 
@@ -64,7 +95,7 @@ function lacks(msgid) {
  * @param {string} text
  * @param {Params} [params]
  */
-function fill(text, params) {
+export function fill(text, params) {
   return params ? text.replace(/\{(\w+)\}/g, (brace, name) => String(params[name] ?? brace)) : text;
 }
 
@@ -73,19 +104,31 @@ export function listed(items) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
 }
 
+/** What is said about games in the page's language. */
+export const games = () => gameWords;
+
+/** The form that goes with a number. @param {string[]} forms @param {number} n */
+export const pluralForm = (forms, n) => forms[plural(n)];
+
+/** @param {string} wish */
+async function load(wish) {
+  const answer = await fetch(`/api/strings/${wish}.json`);
+  if (!answer.ok) throw new Error(`no strings: ${answer.status}`);
+  const strings = await answer.json();
+  plural = readPlural(strings.plural);
+  messages = strings.messages;
+  gameWords = strings.games;
+  translated = true;
+}
+
 /** Fetch the page's language and put it into what the HTML brought along. */
 export async function prepareLanguage() {
   const root = document.documentElement;
-  if (root.lang !== "en") {
-    try {
-      const answer = await fetch(`/api/strings/${root.lang}.json`);
-      const strings = await answer.json();
-      messages = strings.messages;
-      translated = true;
-      plural = readPlural(strings.plural);
-    } catch {
-      root.lang = "en"; // better a page in English than none
-    }
+  try {
+    await load(root.lang);
+  } catch {
+    root.lang = "en"; // better a page in English than none
+    await load("en").catch(() => {});
   }
   translate(document);
   root.classList.remove("untranslated");

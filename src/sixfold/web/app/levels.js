@@ -1,27 +1,10 @@
 // @ts-check
 // The computer's ten levels, and which of them suits the player in this browser.
 
-import { t } from "./i18n.js";
 import { recall, remember } from "./settings.js";
 
 const START = 3;
 export const STRONGEST = 10;
-
-/** A level's friendly name. @param {number} level */
-export function levelName(level) {
-  return [
-    t("Chick"),
-    t("Mouse"),
-    t("Hedgehog"),
-    t("Squirrel"),
-    t("Hare"),
-    t("Fox"),
-    t("Raven"),
-    t("Wolf"),
-    t("Owl"),
-    t("Dragon"),
-  ][level - 1];
-}
 
 /** @param {string} family */
 const key = (family) => `sixfold.level.${family}`;

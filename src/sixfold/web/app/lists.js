@@ -7,7 +7,7 @@ import { t, tn } from "./i18n.js";
 import { disc } from "./icons.js";
 import { readPosition } from "./position.js";
 import { settings } from "./settings.js";
-import { editionName, GAMES, outcomeText, playerName, sideName } from "./words.js";
+import { editionName, gameName, outcomeText, playerName, sideName, sideNames } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -46,6 +46,7 @@ function picture(view) {
       legal: false,
       motion: false,
       patterns: settings().patterns,
+      sides: sideNames(view.family),
       t,
       tn,
     });
@@ -74,7 +75,7 @@ export function tableItem(view) {
         h(
           "span.title",
           {},
-          h("strong", {}, GAMES[view.family]),
+          h("strong", {}, gameName(view.family)),
           edition && h("span.muted.small", {}, edition),
         ),
         players(view),

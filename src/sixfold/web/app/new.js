@@ -7,10 +7,10 @@ import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
-import { levelName, STRONGEST } from "./levels.js";
+import { STRONGEST } from "./levels.js";
 import { isTeams, lastPlan, othersOf, requestOf, waitsForSomebody } from "./plan.js";
 import { makeTable } from "./play.js";
-import { editionName, GAMES, optionName } from "./words.js";
+import { editionName, gameNames, levelName, optionName } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 
@@ -18,8 +18,8 @@ await preparePage(() => t("New table"));
 
 const plan = lastPlan();
 const asked = new URLSearchParams(location.search).get("game")?.split("/") ?? [];
-if (GAMES[asked[0]]) plan.family = /** @type {Plan["family"]} */ (asked[0]);
-if (editionName(asked[1] ?? "")) plan.edition = asked[1];
+if (asked[0] in gameNames()) plan.family = /** @type {Plan["family"]} */ (asked[0]);
+if (asked[1] && editionName(asked[1]) !== asked[1]) plan.edition = asked[1];
 
 /**
  * Change the plan and whatever of the page depends on it. A part that was not touched stays as it
@@ -38,7 +38,7 @@ const section = (title, ...body) =>
 // Game and edition
 
 function gameChoice() {
-  const labels = Object.entries(GAMES).map(([family, name]) => [
+  const labels = Object.entries(gameNames()).map(([family, name]) => [
     family,
     [glyph(family), h("strong", {}, name)],
   ]);

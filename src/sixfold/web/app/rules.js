@@ -6,7 +6,7 @@ import { find, h, put } from "./dom.js";
 import { preparePage } from "./header.js";
 import { language, t } from "./i18n.js";
 import { faultText } from "./play.js";
-import { editionName, GAMES, optionName } from "./words.js";
+import { editionName, gameName, optionName } from "./words.js";
 
 await preparePage(() => t("Rules"));
 
@@ -26,15 +26,15 @@ put(
     h(
       "li",
       {},
-      h("strong", {}, GAMES.six),
+      h("strong", {}, gameName("six")),
       h(
         "ul.rules-editions",
         {},
         EDITIONS.map((edition) => link(`six/${edition}`, editionName(edition))),
       ),
     ),
-    link("gosix", GAMES.gosix),
-    link("hexone", GAMES.hexone),
+    link("gosix", gameName("gosix")),
+    link("hexone", gameName("hexone")),
   ),
 );
 

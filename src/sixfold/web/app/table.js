@@ -28,7 +28,7 @@ import { makeStatus, statusText } from "./table/status.js";
 import { Store } from "./table/store.js";
 import { makeSheet, makeTabs } from "./table/tabs.js";
 import { makeVoice, readBoard } from "./table/voice.js";
-import { editionName, GAMES } from "./words.js";
+import { editionName, gameName } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -54,7 +54,7 @@ function makeHead(view) {
     h(
       "p.table-title",
       {},
-      h("strong", {}, GAMES[view.family]),
+      h("strong", {}, gameName(view.family)),
       edition ? h("span.muted.small", { title: edition }, edition) : null,
     ),
     sound,
@@ -85,7 +85,7 @@ function build(view) {
   const store = new Store(view);
   const replay = new Replay(store);
   makeHead(view);
-  find(".table-name").textContent = [GAMES[view.family], editionName(view.edition)]
+  find(".table-name").textContent = [gameName(view.family), editionName(view.edition)]
     .filter(Boolean)
     .join(", ");
   document.body.dataset.family = view.family;

@@ -12,10 +12,10 @@ export function cornerWords(board, corner) {
   const what =
     side === undefined
       ? t("{cell}: empty.", { cell: corner })
-      : t("{cell}: {side}.", { cell: corner, side: words.side("gosix", side) });
+      : t("{cell}: {side}.", { cell: corner, side: words.side(side) });
   if (side !== undefined || !board.mine) return what;
   const counts = (closings[corner]?.hexagons ?? []).map((item) => {
-    const names = { red: words.side("gosix", 0), green: words.side("gosix", 1) };
+    const names = { red: words.side(0), green: words.side(1) };
     const params = { hexagon: item.hexagon, a: item.counts[0], b: item.counts[1], ...names };
     if (item.owner === null)
       return t("It would close hexagon {hexagon} with {a} against {b}.", params);
@@ -47,7 +47,7 @@ export function describeGoSix(view, words) {
       "{side} has {n} pawns: {cells}.",
       corners.length,
       {
-        side: words.side("gosix", side),
+        side: words.side(side),
         cells: corners.sort().join(", ") || "–",
       },
     );

@@ -28,7 +28,7 @@ export function hexoneCellWords(board, cell) {
   const what = stack
     ? tn("{cell}: {n} pawn of {side}.", "{cell}: {n} pawns of {side}.", stack.count, {
         cell,
-        side: words.side("hexone", stack.side),
+        side: words.side(stack.side),
       })
     : t("{cell}: empty.", { cell });
   const state = Tray.stateOf(cell, view.board);
@@ -53,7 +53,7 @@ export function describeHexone(view, words) {
       view.board.cells[name].count > 1 ? `${name} × ${view.board.cells[name].count}` : name,
     );
     return tn("{side} has {n} pawn: {cells}.", "{side} has {n} pawns: {cells}.", count, {
-      side: words.side("hexone", side),
+      side: words.side(side),
       cells: names.join(", ") || "–",
     });
   };

@@ -16,7 +16,7 @@ export function sixCellWords(board, cell) {
   const what =
     side === undefined
       ? t("{cell}: empty.", { cell })
-      : t("{cell}: {side}.", { cell, side: words.side("six", side) });
+      : t("{cell}: {side}.", { cell, side: words.side(side) });
   const target = hand.targets?.get(cell);
   if (target) {
     const taken = target.captures?.length ?? 0;
@@ -46,7 +46,7 @@ export function describeSix(view, words) {
     const cells = view.board.tiles
       .filter((/** @type {any} */ tile) => tile.side === side)
       .map((/** @type {any} */ tile) => tile.cell);
-    const name = words.side("six", side);
+    const name = words.side(side);
     const hand = view.board.hands?.[side] ?? 0;
     const lying = tn(
       "{side} has {n} tile on the table: {cells}.",

@@ -20,6 +20,7 @@
  * @typedef {object} BoardOptions
  * @property {(msgid: string, params?: Record<string, string | number>) => string} [t]
  * @property {(one: string, many: string, n: number, params?: Record<string, string | number>) => string} [tn]
+ * @property {string[]} [sides] what the two colours are called
  * @property {boolean} [interactive] false for a picture that plays by itself
  * @property {boolean} [legal] whether legal cells are shown
  * @property {boolean} [motion] false switches animation off, whatever the system says

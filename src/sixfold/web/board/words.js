@@ -16,18 +16,11 @@ export function makeWords(options) {
   const tn =
     options.tn ?? ((one, many, n, params = {}) => plain(n === 1 ? one : many, { n, ...params }));
 
-  /** @type {Record<string, () => [string, string]>} */
-  const sides = {
-    six: () => [t("Black"), t("Red")],
-    gosix: () => [t("Red"), t("Green")],
-    hexone: () => [t("Blue"), t("Red")],
-  };
-
   return {
     t,
     tn,
-    /** @param {string} family @param {number} side */
-    side: (family, side) => sides[family]()[side],
+    /** What a colour is called. @param {number} side */
+    side: (side) => options.sides?.[side] ?? `${side + 1}`,
     /** @param {string} family */
     board(family) {
       if (family === "six") return t("The table of SIX");

@@ -7,6 +7,7 @@ import { get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
 import { pace, watchSettings } from "../settings.js";
+import { sideNames } from "../words.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
 
@@ -23,7 +24,12 @@ const MOST_WAITING = 12; // a chain of Hexone is about so long
  */
 export function makeBoard(host, store, replay) {
   /** @type {any} */
-  const board = createBoard(store.view.family, host, { t, tn, motion: pace() > 0 });
+  const board = createBoard(store.view.family, host, {
+    sides: sideNames(store.view.family),
+    t,
+    tn,
+    motion: pace() > 0,
+  });
   /** What the board was last given. @type {View | null} */
   let given = null;
   /** Views come in order, also when one of them has to be fetched first. */

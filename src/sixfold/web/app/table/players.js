@@ -5,9 +5,8 @@ import { clockText, SHORT_MS, timeLeft } from "../clock.js";
 import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { disc, icon } from "../icons.js";
-import { levelName } from "../levels.js";
 import { soundOfCall } from "../sound.js";
-import { sideName } from "../words.js";
+import { levelName, sideName } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */

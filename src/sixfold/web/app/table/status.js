@@ -39,7 +39,7 @@ function ending(view) {
   if (!outcome) return closing(view);
   const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
   if (!oneSide || !outcome.winners.includes(you[0])) return outcomeText(view.family, outcome);
-  const reason = reasonText(outcome.reason);
+  const reason = reasonText(view.family, outcome.reason);
   if (outcome.points === null || outcome.points === undefined)
     return t("You win: {reason}", { reason });
   return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, {

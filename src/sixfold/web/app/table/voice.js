@@ -6,7 +6,7 @@ import { note } from "../dialog.js";
 import { t } from "../i18n.js";
 import { learn } from "../levels.js";
 import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../sound.js";
-import { eventsText, GAMES, outcomeText } from "../words.js";
+import { eventsText, gameName, outcomeText } from "../words.js";
 import { nameOf } from "./players.js";
 import { statusText } from "./status.js";
 
@@ -89,7 +89,7 @@ export function makeVoice(store, board) {
 
   const title = () => {
     const mark = store.mayMove ? "● " : "";
-    document.title = `${mark}${statusText(store)} · ${GAMES[store.view.family]}`;
+    document.title = `${mark}${statusText(store)} · ${gameName(store.view.family)}`;
   };
   store.watch(["view", "pending", "ply", "engine"], title);
 }
