@@ -26,14 +26,14 @@ lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@sh scripts/setup/system.sh lint
-	@sh scripts/js_types.sh
-	@sh scripts/js_style.sh check
+	@sh scripts/browser/types.sh
+	@sh scripts/browser/style.sh check
 
 format: $(VENV)/ready ## let ruff and Biome tidy up
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	@sh scripts/system.sh lint
-	@sh scripts/js_style.sh apply
+	@sh scripts/setup/system.sh lint
+	@sh scripts/browser/style.sh apply
 
 system: ## install browser, font and database servers where the tests miss them
 	@sh scripts/setup/system.sh tests

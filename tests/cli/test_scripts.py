@@ -60,8 +60,8 @@ done
 """What npm does, as far as the scripts need it."""
 
 CHECKS = [
-    pytest.param(("js_types.sh",), "typescript", id="types"),
-    pytest.param(("js_style.sh", "check"), "@biomejs/biome", id="style"),
+    pytest.param(("browser/types.sh",), "typescript", id="types"),
+    pytest.param(("browser/style.sh", "check"), "@biomejs/biome", id="style"),
 ]
 
 
@@ -91,16 +91,16 @@ def test_a_failing_npm_fails_and_is_tried_again(
 def test_what_the_types_checker_finds_is_a_failure(machine: Machine) -> None:
     machine.install("node", 'case "$2" in --project) echo "error TS2322"; exit 2;; esac')
     machine.install("npm", FETCHING)
-    done = machine.run("js_types.sh")
+    done = machine.run("browser/types.sh")
     assert (done.returncode, done.stdout) == (2, "error TS2322\n")
 
 
 def test_what_the_style_checker_finds_is_a_failure(machine: Machine) -> None:
     machine.install("node", 'case "$*" in *--write*) ;; *check*) echo "wrong"; exit 1;; esac')
     machine.install("npm", FETCHING)
-    done = machine.run("js_style.sh", "check")
+    done = machine.run("browser/style.sh", "check")
     assert (done.returncode, done.stdout) == (1, "wrong\n")
-    assert machine.run("js_style.sh", "apply").returncode == 0
+    assert machine.run("browser/style.sh", "apply").returncode == 0
 
 
 @pytest.mark.parametrize(("check", "_package"), CHECKS)

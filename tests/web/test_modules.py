@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Request
 
@@ -49,3 +51,19 @@ def test_modules_are_short_and_typed() -> None:
         lines = path.read_text("utf-8").splitlines()
         assert lines[0] == "// @ts-check", path
         assert len(lines) <= 400, path
+
+
+def test_every_colour_is_said_once() -> None:
+    """Day and night stand side by side in `light-dark()`: no sheet repeats them for the dark."""
+    sheets = {path.name: path.read_text("utf-8") for path in WEB.rglob("*.css")}
+    assert not [name for name, text in sheets.items() if "prefers-color-scheme" in text]
+    by_theme = {name for name, text in sheets.items() if "[data-theme" in text}
+    assert by_theme == {"colours.css", "rules.css"}  # the rules have pictures for both
+    named = [
+        (name, value)
+        for name, text in sheets.items()
+        for value in re.findall(r"--[\w-]+: (light-dark\(.*\));", text)
+    ]
+    colours = [value for _, value in named]
+    assert len(colours) > 30
+    assert not {value for value in colours if colours.count(value) > 1}

@@ -132,6 +132,7 @@ LOST = """<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Sixfold</title>
     <script src="/static/app/boot.js"></script>
+    <link rel="stylesheet" href="/static/board/colours.css">
     <link rel="stylesheet" href="/static/css/base.css">
     <link rel="stylesheet" href="/static/css/site.css">
   </head>

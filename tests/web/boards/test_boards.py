@@ -188,7 +188,8 @@ def test_the_second_half_of_a_double_click_asks_nothing(bench: Bench, game: str)
     assert bench.moves == [view["last"]]
     bench.update({**view, "legal": [], "may": []}, wait=False)
     bench.update(view, wait=False)
-    bench.click(view["last"])
+    bench.page.mouse.down(click_count=2)
+    bench.page.mouse.up(click_count=2)
     bench.run("() => { delete performance.now; return board.rest(); }")
     assert bench.emitted("why") == []
     assert bench.moves == [view["last"]]
@@ -225,6 +226,38 @@ def test_the_same_move_again_is_played_again_once_it_was_answered(
     bench.click(move)
     bench.run("delete performance.now")
     assert bench.moves == [move, move]
+
+
+@pytest.mark.parametrize("game", ["gosix", "hexone"])
+def test_the_same_move_again_counts_while_the_answer_still_lands(bench: Bench, game: str) -> None:
+    """A second click is a click of its own, however soon it comes, unless it doubles the first."""
+    (before, placed, answered), move = there_and_there_again(game)
+    bench.start(view_of(before), speed=0.001)
+    bench.run("() => { const now = performance.now(); performance.now = () => now; }")
+    bench.click(move)
+    assert bench.moves == [move]
+    bench.update(view_of(placed, legal=[], may=[]), wait=False)
+    bench.update(view_of(answered), wait=False)
+    assert bench.look("document.getAnimations().length") > 0
+    bench.click(move)
+    bench.run("() => { delete performance.now; return board.rest(); }")
+    assert bench.moves == [move, move]
+
+
+@pytest.mark.parametrize("game", ["gosix", "hexone"])
+def test_the_second_half_of_a_double_tap_asks_nothing(phone: Bench, game: str) -> None:
+    line = wander(game, 4, 7)
+    view = view_of(line[-1])
+    phone.start(view_of(line[-2]), speed=0.001)
+    phone.run("() => { const now = performance.now(); performance.now = () => now; }")
+    phone.tap(view["last"])
+    assert phone.moves == [view["last"]]
+    phone.update({**view, "legal": [], "may": []}, wait=False)
+    phone.update(view, wait=False)
+    phone.tap(view["last"])
+    phone.run("() => { delete performance.now; return board.rest(); }")
+    assert phone.emitted("why") == []
+    assert phone.moves == [view["last"]]
 
 
 @pytest.mark.parametrize("game", ["gosix", "hexone"])
@@ -272,7 +305,8 @@ def test_light_and_dark_follow_the_system_and_the_page(bench: Bench, game: str) 
     bench.start(view_of(wander(game, 6, 10)[-1]))
 
     style = "getComputedStyle(board.frame)"
-    colours = bench.look(f"[{style}.backgroundColor, {style}.getPropertyValue('--side0')]")
+    bench.run("() => { board.frame.style.caretColor = 'var(--side0)'; }")
+    colours = bench.look(f"[{style}.backgroundColor, {style}.caretColor]")
     day = colours.now
     bench.run("document.documentElement.dataset.theme = 'dark'")
     night = colours.when(lambda seen: not set(day) & set(seen))

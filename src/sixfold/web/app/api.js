@@ -103,7 +103,8 @@ export const post = (path, body = {}, more = {}) =>
 export const postSafely = (path, body) => post(path, body, patience());
 
 /** Ask what needs a body, and again like `get`. @param {string} path @param {unknown} body */
-export const postAgain = (path, body) => persist(() => postSafely(path, body), undefined, SHORT_WAITS);
+export const postAgain = (path, body) =>
+  persist(() => postSafely(path, body), undefined, SHORT_WAITS);
 
 /** @param {string} id @param {string} [rest] */
 export const tablePath = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;

@@ -93,6 +93,6 @@ const GLYPHS = { six: sixGlyph, gosix: gosixGlyph, hexone: hexoneGlyph };
 export const glyph = (family) =>
   svg(
     "svg",
-    { class: `glyph ${family}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" },
+    { class: "glyph", "data-family": family, viewBox: "-46 -46 92 92", "aria-hidden": "true" },
     ...GLYPHS[family](),
   );

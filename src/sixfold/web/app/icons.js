@@ -73,7 +73,11 @@ export function logo() {
     const [x, y] = [16 + 9.6 * Math.cos(angle), 16 + 9.6 * Math.sin(angle)];
     return svg("path", { d: hexagon(x, y, 4.9), class: k === 5 ? "red-tile" : "dark-tile" });
   });
-  return svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, ...tiles);
+  return svg(
+    "svg",
+    { "data-family": "six", viewBox: "0 0 32 32", "aria-hidden": "true" },
+    ...tiles,
+  );
 }
 
 /**
@@ -92,7 +96,12 @@ export function disc(family, side) {
       : svg("circle", { cx: 12, cy: 12, r: 4.2, class: "mark" });
   return svg(
     "svg",
-    { class: `disc ${family}-${side}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    {
+      class: `disc side-${side}`,
+      "data-family": family,
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+    },
     piece,
     mark,
   );

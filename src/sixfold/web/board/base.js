@@ -49,6 +49,7 @@ export class Board extends Showing {
     this.shapes = new Shapes();
     this.frame = document.createElement("div");
     this.frame.className = `sf-board sf-${family}`;
+    this.frame.dataset.family = family;
     this.svg = /** @type {SVGSVGElement} */ (
       /** @type {unknown} */ (el("svg", { "aria-hidden": "true", focusable: "false" }))
     );

@@ -134,7 +134,7 @@ export class Panels {
 
 /** Whose a hexagon would become. @param {Shapes} shapes @param {Closed} item */
 export function closingVeil(shapes, { hexagon: name, owner }) {
-  const colour = owner === null ? "var(--b-muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
+  const colour = owner === null ? "var(--muted)" : mix(sideColour(owner), "var(--b-inlay)", 0.35);
   const fill = shapes.hatch(owner === null ? "hatch-none" : `hatch-${owner}`, colour);
   return el("path", {
     class: "veil",

@@ -7,7 +7,8 @@
  * @typedef {import("./geometry.js").Point} Point
  */
 
-export const AGAIN = 700; // ms: the same move twice within this time is a double click
+export const AGAIN = 700; // ms: the same move twice within this time, and nothing new between, is one move
+const TAP = 350; // ms: a second tap at the same place within this time belongs to the first
 const SLACK = { mouse: 5, touch: 10 }; // pixels that a click may slip
 
 /** @type {Record<string, string>} */
@@ -37,8 +38,10 @@ export function bindInput(board) {
 
   /** Whether something was still to be shown when the button went down. */
   let early = false;
-  /** Where the last click was. @type {Point | null} */
-  let clicked = null;
+  /** Which click of a double click the mouse is at, by the system's own count. */
+  let count = 0;
+  /** Where and when the last tap was. @type {{start: Point, time: number} | null} */
+  let tapped = null;
 
   /** Finish what moves. @returns {boolean} whether that is all that a click or key can mean now */
   const goesOn = () => {
@@ -112,13 +115,12 @@ export function bindInput(board) {
    * @param {Point} at @param {Point} point the same in the drawing plane @param {"mouse" | "touch"} hand
    */
   function click(at, point, hand) {
-    const moved = performance.now() - board.sent.at < AGAIN;
-    const twice = moved && clicked !== null && !far({ start: clicked, at }, SLACK[hand]);
-    clicked = at;
-    if (!board.behind) {
-      // The second half of a double click is no answer to the move that the first half made.
-      if (!(early && twice)) board.press(board.cellAt(point), hand);
-    } else if (!twice) {
+    const second = hand === "mouse" ? count > 1 : tapsAgain(at);
+    // The second half of a double click is no answer to the move that the first half made.
+    const stray = second && (early || board.behind) && performance.now() - board.sent.at < AGAIN;
+    if (stray) return;
+    if (!board.behind) board.press(board.cellAt(point), hand);
+    else {
       board.atRest(() => {
         const cell = board.cellAt(point);
         board.point(cell);
@@ -126,6 +128,14 @@ export function bindInput(board) {
         if (hand === "touch" && !board.confirming) board.point(null);
       });
     }
+  }
+
+  /** Whether a tap is the second of a double tap, which nobody counts for us. @param {Point} at */
+  function tapsAgain(at) {
+    const time = performance.now();
+    const again = tapped && time - tapped.time < TAP && !far({ ...tapped, at }, SLACK.touch);
+    tapped = { start: at, time };
+    return Boolean(again);
   }
 
   function fingers() {
@@ -177,6 +187,7 @@ export function bindInput(board) {
   }
 
   frame.addEventListener("pointerdown", onDown, { signal });
+  frame.addEventListener("mousedown", (event) => (count = event.detail), { signal });
   frame.addEventListener("pointermove", onMove, { signal });
   frame.addEventListener("pointerup", onUp, { signal });
   frame.addEventListener("pointercancel", onUp, { signal });

@@ -128,13 +128,13 @@ export class Shapes {
             }),
             {
               stroke: "var(--b-shadow)",
-              "stroke-opacity": `calc(${0.21 / count} * var(--b-depth))`,
+              "stroke-opacity": `${0.315 / count}`,
             },
           ),
         );
       const core = paint(el("path", { d: outline }), {
         fill: "var(--b-shadow)",
-        "fill-opacity": "calc(.2 * var(--b-depth))",
+        "fill-opacity": "0.3",
       });
       return el("g", { transform: shift([0, drop]) }, ...layers, core);
     });
@@ -228,14 +228,14 @@ export class Shapes {
     const name = `halo-${core * 100}`;
     this.define(name, () => {
       const stops = [
-        [0, 0.42],
-        [core, 0.34],
-        [(1 + core) / 2, 0.12],
+        [0, 0.63],
+        [core, 0.51],
+        [(1 + core) / 2, 0.18],
         [1, 0],
       ].map(([offset, strength]) =>
         paint(el("stop", { offset }), {
           "stop-color": "var(--b-shadow)",
-          "stop-opacity": `calc(${strength} * var(--b-depth))`,
+          "stop-opacity": `${strength}`,
         }),
       );
       return el("radialGradient", {}, ...stops);
@@ -306,7 +306,7 @@ export class Shapes {
  * @returns {SVGElement[]}
  */
 export function mark(side, reach) {
-  const colour = `var(--mark${side})`;
+  const colour = "var(--b-mark)";
   /** @param {number} radius @param {number} width */
   const ring = (radius, width) =>
     paint(el("circle", { r: radius, fill: "none", "stroke-width": width }), { stroke: colour });
@@ -351,6 +351,6 @@ export function boardShadow(d, width) {
   return paint(el("g", { "stroke-linejoin": "round" }, ...layers), {
     fill: "none",
     stroke: "var(--b-shadow)",
-    "stroke-opacity": "calc(.023 * var(--b-depth))",
+    "stroke-opacity": "0.0345",
   });
 }

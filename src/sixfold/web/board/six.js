@@ -381,7 +381,7 @@ export class SixBoard extends Board {
     );
     shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
     for (const side of [0, 1]) {
-      const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--b-table)", 0.72));
+      const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--table)", 0.72));
       shapes.define(`veil-${side}`, () => el("path", { d: hexagon(TILE - 2, 6), fill }));
     }
   }

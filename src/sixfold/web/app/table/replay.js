@@ -61,7 +61,11 @@ export class Replay {
     const plies = [...Array(missed).keys()].map((n) => from.ply + n + 1);
     try {
       if (plies.some((ply) => !this.#ply(to.moves, ply).past)) {
-        const loaded = this.#load({ position: from.position }, from.ply, to.moves.slice(0, to.ply - 1));
+        const loaded = this.#load(
+          { position: from.position },
+          from.ply,
+          to.moves.slice(0, to.ply - 1),
+        );
         await Promise.race([loaded, new Promise((_, late) => setTimeout(late, PATIENCE))]);
       }
       return await Promise.all(plies.map((ply) => this.at(ply)));

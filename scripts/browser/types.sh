@@ -3,8 +3,8 @@
 # with TypeScript's own checker. Nothing is built: the modules are delivered as they are.
 set -eu
 
-root=$(cd "$(dirname "$0")/.." && pwd)
-. "$root/scripts/npm_tool.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/scripts/browser/npm_tool.sh"
 
 npm_tool typescript 5.9.3 bin/tsc
-node "$tool" --project "$root/scripts/jsconfig.json"
+node "$tool" --project "$root/scripts/browser/jsconfig.json"

@@ -1,12 +1,12 @@
 #!/bin/sh
 # How the browser's modules and style sheets are written, with Biome (biome.jsonc).
 #
-#   js_style.sh check    part of `make lint`: change nothing, fail on what is wrong
-#   js_style.sh apply    part of `make format`: format, and repair what is safely repaired
+#   style.sh check    part of `make lint`: change nothing, fail on what is wrong
+#   style.sh apply    part of `make format`: format, and repair what is safely repaired
 set -eu
 
-root=$(cd "$(dirname "$0")/.." && pwd)
-. "$root/scripts/npm_tool.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/scripts/browser/npm_tool.sh"
 
 npm_tool @biomejs/biome 2.6.6 bin/biome
 cd "$root"
