@@ -1,7 +1,7 @@
-"""The rules of each game, in readable pure Python: the specification that everything else obeys.
+"""The rules of each game, in readable pure Python: the specification for everything else.
 
-`sixfold.games()` lists the registered games, and this package has the same name. So the package
-itself can be called: the function and `import sixfold.games.six as six` both work.
+`sixfold.games()` lists the registered games, and this package has the same name. So the package is
+callable: both the function and `import sixfold.games.six as six` work.
 """
 
 from __future__ import annotations

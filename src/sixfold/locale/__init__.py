@@ -2,7 +2,7 @@
 
 The rest of the library speaks in codes. This room turns them into sentences at the edge, so that
 the command line and the app say the same. English sentences in the sources are the keys of the
-catalogues (`catalogues/<language>/LC_MESSAGES/sixfold.po`), which are read as they are.
+catalogues (`catalogues/<language>/LC_MESSAGES/sixfold.po`), which are not compiled.
 
 >>> from sixfold.locale import level_name
 >>> level_name(6, "fr")

@@ -1,7 +1,7 @@
 """Translations at run time.
 
-English is the source: what a catalogue lacks appears in English rather than not at all, and a test
-makes sure that nothing is lacking.
+English is the source: a message that a catalogue lacks appears in English, and a test makes sure
+that none is missing.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from sixfold.locale.languages import checked
 T = TypeVar("T")
 
 FOR_THE_BROWSER = "web/"
-"""Where the browser's messages come from; it need not load what only the terminal says."""
+"""Where the browser's messages come from; it does not load those of the terminal."""
 
 _CONTEXT_END = "\x04"
 """What gettext puts between a context and its message; the browser's keys have it, too."""
 
 
 def marked(messages: T) -> T:
-    """Say that all texts in a table are messages; it is translated where it is used.
+    """Mark all texts in a table as messages; they are translated where they are used.
 
     The script that collects messages finds the texts in a call of this function: a lone text, the
     values of a dict, the items of a tuple or list.
@@ -117,12 +117,12 @@ class Translator:
 
 
 def _is_usable(entry: po.Entry) -> bool:
-    """A guess that nobody has looked at is worse than English."""
+    """Skip fuzzy entries: a guess that nobody has reviewed is worse than English."""
     return all(entry.strings) and not entry.fuzzy
 
 
 @cache
 def translator(language: str) -> Translator:
-    """The translator for one of LANGUAGES; its catalogue is read when it is first asked for."""
+    """The translator for one of LANGUAGES; its catalogue is read on first use."""
     folder = files("sixfold.locale") / "catalogues" / checked(language) / "LC_MESSAGES"
     return Translator(language, po.loads((folder / "sixfold.po").read_text("utf-8")))

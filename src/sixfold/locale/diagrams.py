@@ -1,8 +1,8 @@
 """The diagrams of the rules pages: which positions a marker in a page stands for.
 
 A page holds a drawing made of letters, for the terminal, in a fence that names its diagram. A
-family's file (`families/`) has the positions behind the name, as texts. Whoever can draw puts
-pictures in the drawing's place.
+family's file (`families/`) has the positions behind the name, as texts. A program that
+can draw shows pictures instead.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""What this room knows of a family of games: one object for each, registered by its own file.
+"""What this room knows about a family of games: one object for each, registered by its own file.
 
-A family without one, or with gaps in it, is spoken of in general words, which stand here: it goes
-by its id, the sides are Player 1 and Player 2, and the rules page says where the rules are
-(`pages.py`).
+For a family without one, or with gaps in it, there are general words here: its name is its id, the
+sides are Player 1 and Player 2, and the rules page says where the rules are (`pages.py`).
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ EVENTS: Mapping[str, Spoken] = {
 }
 
 ANY_EVENT = said("The board changes ({kind}).")
-"""What is said of an event that nobody has words for."""
+"""The sentence for an event that has no words of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FamilyWords:
-    """How a family of games is spoken of: texts in English, which the catalogues translate."""
+    """The words of a family of games: texts in English, which the catalogues translate."""
 
     name: str
     """The same in every language."""
@@ -90,7 +89,7 @@ _families: dict[str, FamilyWords] = {}
 
 
 def register(family: str, described: FamilyWords) -> None:
-    """Make a family's words known."""
+    """Register a family's words."""
     if family in _families:
         raise ValueError(f"the words of {family} are registered already")
     for kind, faults in described.faults.items():
@@ -101,18 +100,18 @@ def register(family: str, described: FamilyWords) -> None:
 
 
 def words_of(family: str) -> FamilyWords:
-    """How a family is spoken of, in general words if it has none of its own."""
+    """The words of a family; general ones if it has none of its own."""
     return _families.get(family) or described().get(family) or FamilyWords(name=family)
 
 
 def described() -> Mapping[str, FamilyWords]:
-    """The families that have words of their own, here or in another package."""
+    """The families that have their own words, here or in another package."""
     plugins.load("sixfold.locale", register)
     return dict(_families)
 
 
 def fault(kind: str, code: str) -> str | Saying | None:
-    """The sentence of the family that raises this."""
+    """The sentence of the family that raises this error."""
     found = _fault(kind, code)
     if found is None and described():  # another package may have a family that raises it
         found = _fault(kind, code)

@@ -1,13 +1,13 @@
 """A small Markdown: as much of it as the rules pages use, read into blocks and written as HTML.
 
-There are readers of all of Markdown, and the terminal uses one. This one is here because the room
-needs the standard library only, because a page is cut into prose and diagrams between its blocks,
-and because it is strict: the others take whatever they do not understand for text. A test compares
-it with a full reader on every page.
+There are full Markdown parsers, and the terminal uses one. This one exists because the room needs
+only the standard library, because a page is split into prose and diagrams between its blocks, and
+because it is strict: the others treat whatever they do not understand as text. A test compares it
+with a full parser on every page.
 
-The pages are our own, yet nothing in them is trusted to be HTML: every character that means
-something there is escaped before the few marks become tags. What this reader does not know it
-refuses, so that a slip in a page is found by a test and not by a player.
+The pages are our own, but nothing in them is trusted to be HTML: all special characters are escaped
+before the few marks become tags. The parser refuses what it does not know, so that a test finds a
+mistake in a page before a player does.
 
 >>> [block.html for block in blocks("Lay *one* tile on **2,-1**.")]
 ['<p>Lay <em>one</em> tile on <strong>2,-1</strong>.</p>']

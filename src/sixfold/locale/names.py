@@ -1,4 +1,4 @@
-"""What games, editions, options, colours and levels are called.
+"""The names of games, editions, options, colours and levels.
 
 The games themselves have the same name everywhere. Colours are written as the name of a player:
 `Black wins`.
@@ -50,7 +50,7 @@ def option_name(option: str, language: str = "en") -> str:
 
 
 def level_name(level: int, language: str = "en") -> str:
-    """What the engine's level is called: `Fox` for 6."""
+    """The name of an engine level: `Fox` for 6."""
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there are levels 1 to {len(LEVELS)}, not {level}")
     return translator(language).gettext(LEVELS[level - 1])

@@ -1,8 +1,8 @@
 """The rules pages: one complete page for each game and edition, a section for each option.
 
 `rules_page` is a page to read in a terminal. `rules_segments` is the same page in pieces for a
-screen that can draw: prose as HTML, and diagrams as positions with a caption. A page that nobody
-has translated is shown in English; a game that has none gets one that says where its rules are.
+screen that can draw: prose as HTML, and diagrams as positions with a caption. An untranslated
+page is shown in English; a game without a page gets one that says where its rules are.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _source(game: Game, language: str) -> str:
 
 
 def _without_page(game: Game, language: str) -> str:
-    """What stands in the place of a page that nobody has written."""
+    """The page of a game that has none."""
     say = translator(language).say
     nowhere = say("Nobody has written a rules page for this game yet.")
     elsewhere = say(

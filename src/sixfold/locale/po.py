@@ -1,12 +1,11 @@
 """Reading gettext's .po files at run time.
 
-Python's own `gettext` reads compiled .mo files only. They would have to be made anew after every
-change, also in a checkout that is run as it is, and they leave out where a message is used, which
-decides what the browser gets. Babel reads .po files and keeps ours (`scripts/locale/strings.py`),
-but it brings thirty megabytes of data about the world's languages, which somebody who plays would
-have to install: this room needs the standard library only. A test makes sure that Babel reads the
-same out of every catalogue. One is read once, in a few milliseconds, when somebody first wants its
-language.
+Python's own `gettext` reads only compiled .mo files. They would have to be rebuilt after every
+change, also in a plain checkout, and they do not say where a message is used, which decides what
+the browser gets. Babel reads .po files and maintains ours (`scripts/locale/strings.py`), but it
+brings thirty megabytes of language data that every player would have to install; this room needs
+only the standard library. A test makes sure that Babel reads the same from every catalogue. A
+catalogue is read once, in a few milliseconds, on first use of its language.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Sentences as data: what is said, which number chooses its form, and which fact chooses between
-several.
+"""Sentences as data: the text, the number that chooses its plural form, and the fact that chooses
+between several.
 
-Events and errors are data, too, so that a sentence needs no code of its own. Python fills it in
-here; the browser gets the same sentences in its language (`browser.py`) and fills them in alike
+Events and errors are data, too, so a sentence needs no code of its own. Python fills it in here;
+the browser gets the same sentences in its language (`browser.py`) and fills them in the same way
 (`web/app/words.js`).
 """
 
@@ -41,7 +41,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several sentences, by what a fact says."""
+    """One of several sentences, chosen by a fact."""
 
     by: str
     cases: Mapping[str, Saying]

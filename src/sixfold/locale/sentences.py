@@ -1,7 +1,7 @@
 """One sentence for every code that the library can raise.
 
-Those of codes that one family of games raises alone stand in that family's file (`families/`). A
-code without a sentence is shown as it is, with its facts.
+The file of a family (`families/`) has the sentences for codes that only this family raises. A code
+without a sentence is shown as it is, with its facts.
 
 Braces name parameters of the error. A list of names is written as `a, b or c`; in the sentences of
 NotationError `{place}` counts characters from one, as people do.
@@ -161,7 +161,7 @@ def sentence(error: SixfoldError, language: str = "en") -> str:
 
 
 def _place(params: Mapping[str, Any], words: Translator) -> str:
-    """Where in a file the fault lies."""
+    """Where in a file the error is."""
     if "path" in params:
         return f"{params['path']}: "
     if "column" not in params:
@@ -180,6 +180,6 @@ def _fact(name: str, value: object, words: Translator) -> str:
 
 
 def _printable(text: str) -> str:
-    """One line that fits: what comes from a file could hold anything, even terminal commands."""
+    """One short, safe line: what comes from a file may contain anything, even terminal commands."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"

@@ -1,7 +1,7 @@
-"""What happens in a game, as sentences: moves for who cannot see them, and how a game ended.
+"""What happens in a game, as sentences: moves for people who cannot see them, and how a game ended.
 
-What is said of an event stands in its family's file (`families/`), or in general words in
-`family.py`. A sentence can speak of every field of the event by its name, and of
+The sentence for an event is in its family's file (`families/`), or in general words in `family.py`.
+A sentence can use every field of the event by its name, and
 
 - `{side}`: who acts, or the colour that the event concerns (its `seat`, `side` or `owner`);
 - `{first}` and `{second}`: the names of the two sides;

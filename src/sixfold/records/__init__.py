@@ -27,7 +27,7 @@ of them, also in variations, must be legal. A number counts rounds; it may be le
 wrong. A variation `( … )` follows the move that it replaces. A move may be followed by marks of
 quality, `$1` to `$6`, and by one comment `{ … }`; another comment may stand before the first move
 of a line. A comment may begin with what the mover's clock showed: `{[%clk 0:09:58] in a hurry}`.
-The **result** ends a game, so that a file which was cut off always shows. Lines that start with
+The **result** ends a game, so that a truncated file is always noticed. Lines that start with
 `;` are skipped.
 
 Reading is strict, and every fault is a RecordError with a code (see `CODES`) and its place.

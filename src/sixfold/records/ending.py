@@ -1,8 +1,8 @@
 """How a record says that a game ended, and whether the last position agrees.
 
-Where the rules have ended the game the record can only repeat what the board shows. Where they have
-not, somebody resigned, lost on time, or both agreed to a draw; that much has to be remembered, and
-the points follow from the board.
+If the rules ended the game, the record can only repeat what the board shows. If not, a player
+resigned or lost on time, or both agreed to a draw; the record has to keep that, and the points
+follow from the board.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def ending_tags(outcome: Outcome | None) -> dict[str, str]:
 
 
 def outcome_at(end: Position[Any], ending: Ending | None) -> Outcome | None:
-    """The outcome of a game whose last position this is; the board has the first word."""
+    """The outcome of a game with this last position; what the board shows takes precedence."""
     if end.outcome is not None or ending is None:
         return end.outcome
     return end.end_off_board(*ending)
@@ -49,7 +49,7 @@ def outcome_at(end: Position[Any], ending: Ending | None) -> Outcome | None:
 def read_ending(
     end: Position[Any], result: str, reason: str | None = None, points: str | None = None
 ) -> Ending | None:
-    """What has to be remembered of the tags; raises RecordError if the position contradicts them.
+    """What to keep from the tags; raises RecordError if the position contradicts them.
 
     A missing reason is taken from the position, or from the result if only one is possible.
     """

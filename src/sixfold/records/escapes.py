@@ -1,7 +1,7 @@
 r"""Any text at all inside quotes and braces.
 
-A backslash keeps apart what the format means from what somebody wrote. Besides the closing sign
-and the backslash itself three things are escaped:
+A backslash separates the format's own signs from what people write. Besides the closing sign and
+the backslash itself, three things are escaped:
 
 - a carriage return, since readers take `\r\n` for the end of a line;
 - a newline in a tag, so that a tag is one line (in comments lines stay as they are);

@@ -55,7 +55,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 """Code → the facts that come with it, the place aside. Codes never change."""
 
 NESTING_LIMIT: Final = 100
-"""How deep variations may nest: deeper than anybody reads, shallower than any stack."""
+"""How deep variations may nest: deeper than anybody reads, and shallow enough for any stack."""
 
 
 class Place(NamedTuple):
@@ -66,7 +66,7 @@ class Place(NamedTuple):
     column: int
 
     def fault(self, code: str, **params: Any) -> RecordError:
-        """The error to raise for what stands here."""
+        """The error to raise for what is at this place."""
         return RecordError(code, **params, **self._asdict())
 
 

@@ -56,7 +56,7 @@ def read_json(source: Source, on_error: OnError | None = None) -> Iterator[Recor
 def write(path: PathLike, records: Iterable[Record]) -> int:
     """Write games to a file and return how many there were.
 
-    The file appears whole or not at all: if anything goes wrong, an older one stays as it was.
+    The file appears whole or not at all: if anything goes wrong, the old one stays as it was.
     """
     return _write(path, (("\n" if count else "") + dumps(r) for count, r in enumerate(records)))
 
@@ -67,7 +67,7 @@ def write_json(path: PathLike, records: Iterable[Record]) -> int:
 
 
 def append(path: PathLike, record: Record) -> None:
-    """Add a game at the end of a file, which is made if need be."""
+    """Append a game to a file, which is created if necessary."""
     text = _encode(dumps(record), game=1)
     with Path(path).open("a+b") as file:
         if file.seek(0, os.SEEK_END):
@@ -77,7 +77,7 @@ def append(path: PathLike, record: Record) -> None:
 
 
 def _checked(source: Source) -> Source:
-    """Complain about a wrong argument now, not when the first game is asked for."""
+    """Complain about a wrong argument now, not when the first game is read."""
     if not isinstance(source, os.PathLike):
         iter(source)
     return source
@@ -106,7 +106,7 @@ def _read(
 
 
 def _light(error: RecordError) -> RecordError:
-    """An error that can be kept: its traceback would keep the game alive that was being read."""
+    """An error that can be kept: its traceback would keep the half-read game alive."""
     chain: list[BaseException | None] = [error]
     while chain:
         each = chain.pop()

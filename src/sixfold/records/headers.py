@@ -1,4 +1,4 @@
-"""The headers of a record: checked when they are made, so that whatever is written can be read.
+"""The headers of a record: checked when they are made, so that everything written can be read.
 
 Headers and tags are two faces of the same thing. Text and JSON both read them as tags, a mapping of
 names to texts, so that each is checked in one place; errors name the tag.
@@ -45,7 +45,7 @@ class Headers:
     comment: str = ""
     """A comment on the whole game."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Everything else that somebody wanted to keep, in order."""
+    """All other tags, in order."""
 
     def __post_init__(self) -> None:
         if self.start.game != self.game:
@@ -53,7 +53,7 @@ class Headers:
                 "bad-start", tag="Start", value=self.start.to_text(), reason="other-game"
             )
         if self.start.parent is not None:
-            # A start has no history, for a reader would not know it: repetitions count from here.
+            # A start has no history, which a reader would not know: repetitions count from here.
             self._set("start", registry.position(self.start.to_text()))
         seats = self.game.seats
         if len(self.players) > seats:

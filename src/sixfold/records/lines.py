@@ -1,7 +1,7 @@
 """Numbered lines from a path, a stream or anything else that yields lines.
 
-Only one line is held at a time. Lines end at `\\n` and nowhere else, so that a comment may hold any
-other sign that some would take for the end of a line.
+Only one line is held at a time. Lines end at `\\n` and nowhere else, so a comment may contain any
+other character that some programs take for the end of a line.
 """
 
 from __future__ import annotations

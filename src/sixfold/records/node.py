@@ -1,8 +1,8 @@
-"""The tree of a record: a node is a position, the move that led to it, and what was said about it.
+"""The tree of a record: a node is a position, the move that led to it, and the comments on it.
 
-A node knows its children and not its parent. Without cycles a record is gone the moment nobody
-holds it, so the memory of a program that reads a million games stays flat; the way back is
-`position.parent`. The tree only grows: what was the main line stays the main line.
+A node knows its children and not its parent. Without cycles a record is freed as soon as
+nobody refers to it, so the memory of a program that reads a million games stays flat; the way back
+is `position.parent`. The tree only grows: what was the main line stays the main line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARKS = range(1, 7)
 
 
 class Node:
-    """A moment of a game. `children[0]` goes on with the line, the others are its alternatives."""
+    """A moment of a game. `children[0]` continues the line, the others are its alternatives."""
 
     __slots__ = (
         "_before", "_children", "_clock", "_is_variation", "_marks",
@@ -50,7 +50,7 @@ class Node:
         marks: Iterable[int] = (),
         clock: timedelta | None = None,
     ) -> Node:
-        """Play a move here: it goes on with the line, or is a variation if the line does already.
+        """Play a move here: it continues the line, or starts a variation if there is a next move.
 
         Raises IllegalMove or NotationError and changes nothing.
         """
@@ -76,7 +76,7 @@ class Node:
 
     @property
     def next(self) -> Node | None:
-        """The move that goes on with the line, if there is one."""
+        """The move that continues the line, if there is one."""
         return self._children[0] if self._children else None
 
     @property
@@ -183,7 +183,7 @@ def steps(root: Node) -> Iterator[tuple[Step, Node]]:
 
 
 def same_tree(one: Node, other: Node) -> bool:
-    """Whether two trees hold the same moves with the same words, marks and clocks."""
+    """Whether two trees have the same moves with the same comments, marks and clocks."""
     if one.comment != other.comment:
         return False
     for a, b in zip_longest(steps(one), steps(other)):

@@ -19,7 +19,7 @@ from sixfold.records.node import MARKS, Node, replay
 from sixfold.records.record import Record
 from sixfold.records.tokens import Kind, Token, Tokens, first_word
 
-# Possessive quantifiers: a text of megabytes must not leave a way back for each character.
+# Possessive quantifiers: a text of megabytes must not keep a backtracking point per character.
 _TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]++|\\.)*+)"\][ \t]*')
 _OPEN_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9]*(?: (?:"(?:[^"\\]++|\\.)*+(?:"|\\)?)?)?')
 _COMMAND = "clk "

@@ -39,7 +39,7 @@ class _Header(Generic[T]):
 
 
 class Record:
-    """One game as it was played, with what was said about it.
+    """One game as it was played, with comments.
 
     >>> record = Record.new("gosix", players=("Ada", "Bob"), date="2026-11-15")
     >>> node = record.add("d2")
@@ -53,7 +53,7 @@ class Record:
         self._headers = headers
         self.root = Node(headers.start)
         self._ending: Ending | None = None
-        self._tip = self.root  # somewhere on the main line; it only grows, so `last` goes on here
+        self._tip = self.root  # somewhere on the main line, which only grows; `last` starts here
 
     @classmethod
     def new(
@@ -160,12 +160,12 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, on the board or off it; None while it goes on."""
+        """How the game ended, on the board or off it; None while the game is running."""
         return outcome_at(self.end, self._ending)
 
     @property
     def result(self) -> str:
-        """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
+        """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is running."""
         return result_of(self.outcome)
 
     def finish(self, outcome: Outcome) -> None:
@@ -209,7 +209,7 @@ class Record:
         return f"<Record {self.game.id}, {names}, {self.last.ply} plies, {self.result}>"
 
     def __eq__(self, other: object) -> bool:
-        """Equal records are written alike: headers, outcome, moves, words, marks and clocks."""
+        """Equal records have the same headers, outcome, moves, comments, marks and clocks."""
         if not isinstance(other, Record):
             return NotImplemented
         return (

@@ -76,7 +76,7 @@ class _Layout:
 
 
 def _said(node: Node) -> Iterator[str]:
-    """A move and what was said about it."""
+    """A move with its comments."""
     yield str(node.move)
     for mark in node.marks:
         yield f"${mark}"

@@ -54,7 +54,7 @@ def gif(positions: Iterable[Position[Any]] | Position[Any], options: GifOptions)
 def animate(moments: Sequence[Moment[Any]], options: GifOptions) -> bytes:
     """Moments of one game as an animated GIF that loops."""
     _check(moments, options.width, options.delay)
-    optional("PIL.Image")  # before the work, so that its absence is told at once
+    optional("PIL.Image")  # before the work, so that a missing library is reported at once
     camera = camera_of(moments, options)
     pictures = []
     for number, moment in enumerate(moments, 1):

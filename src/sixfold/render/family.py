@@ -1,4 +1,4 @@
-"""What this room knows of a family of games: one object for each, registered by its own folder."""
+"""What this room knows about a family of games: one object each, registered by its own folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FamilyDrawings:
     board: Callable[[Any, Canvas, Marks], None] = generic.board
     """Draws a position in the terminal."""
     facts: Callable[[Any, Marks, str], Iterator[str]] = generic.facts
-    """What the terminal tells below the board, in a language."""
+    """What the terminal shows below the board, in a language."""
     signs: tuple[str, str] = ("●", "○")
     """What stands for a piece of each side in a terminal with colours."""
     styles: tuple[str, str] = ("1", "31")
@@ -35,14 +35,14 @@ _GENERIC = FamilyDrawings()
 
 
 def register(family: str, drawings: FamilyDrawings) -> None:
-    """Make known how a family is drawn."""
+    """Register how a family is drawn."""
     if family in _families:
         raise ValueError(f"the drawings of {family} are registered already")
     _families[family] = drawings
 
 
 def family_of(position: Position[Any]) -> FamilyDrawings:
-    """How a position is drawn: as its family says, or as text if nobody has said anything."""
+    """How a position is drawn: as its family registered, or as text."""
     if not isinstance(position, Position):
         raise TypeError(f"a {type(position).__name__} is not a position to draw")
     family = position.game.family
@@ -51,6 +51,6 @@ def family_of(position: Position[Any]) -> FamilyDrawings:
 
 
 def families() -> frozenset[str]:
-    """The families that have drawings of their own, here or in another package."""
+    """The families that have their own drawings, here or in another package."""
     plugins.load("sixfold.render", register)
     return frozenset(_families)

@@ -203,7 +203,7 @@ def with_row(box: Box) -> Box:
 
 
 def _zoom(box: Box) -> float:
-    """Row and weave grow on a picture that shows a wide field: else nobody could see them."""
+    """Row and weave grow on a picture of a wide field, or nobody could see them."""
     return max(1.0, box.width / _ORDINARY)
 
 

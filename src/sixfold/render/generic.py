@@ -1,10 +1,10 @@
-"""How a game is drawn that has no drawing of its own: as text, on a sheet and in the terminal.
+"""Draws games that have no drawing of their own: as text, on a sheet and in the terminal.
 
 The sheet shows the game's name, whose turn it is or how the game ended, the move that the picture
-tells about, and the position's text, broken into lines. With `legal` it lists the moves, and at the
-end what won. It is written in English, in the typeface of the room: a converter has no fonts, and
-strokes for every language would be a library of their own. Title and description speak the language
-that was asked for, as those of every picture do.
+shows, and the position's text, broken into lines. With `legal` it lists the moves, and at the
+end what won. It is in English, in the typeface of this room: converters have no fonts, and
+strokes for every language would be a library of their own. Title and description are in the
+requested language, as for every picture.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Line:
 
     @property
     def room(self) -> float:
-        """How far it is from this line to the next."""
+        """The distance to the next line."""
         return self.height * 2
 
 
@@ -115,5 +115,5 @@ def board(position: Position[Any], canvas: Canvas, marks: Marks) -> None:
 
 
 def facts(position: Position[Any], marks: Marks, lang: str) -> Iterator[str]:
-    """Which game it is: no board shows it."""
+    """The name of the game, since no board shows it."""
     yield f"{game_name(position.game, lang)}."

@@ -38,7 +38,7 @@ class Box:
     def shaped(self, narrowest: float, widest: float) -> Box:
         """The same with free space around it, so that width : height stays within bounds.
 
-        A long thin field would else give a picture of any height at a given width.
+        Otherwise a long thin field could give a picture of any height at a given width.
         """
         width = max(self.width, self.height * narrowest)
         height = max(self.height, width / widest)

@@ -59,7 +59,7 @@ def picture(order: Order, context: Context) -> bytes:
 
 
 def animation(order: Order, context: Context) -> bytes:
-    """The game as an animated GIF; it can be told to end between two frames."""
+    """The game as an animated GIF; it can be stopped between two frames."""
 
     def on_frame(number: int, frames: int) -> None:
         context.check()

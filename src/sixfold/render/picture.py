@@ -40,7 +40,7 @@ def svg(position: Position[Any], options: SvgOptions) -> str:
     what it would capture hatched. Without `background` there is no table. `size` is the longer side
     in pixels. Title and description are in the language `lang`.
     """
-    family_of(position)  # what is no position is told so, before anything is asked of it
+    family_of(position)  # complain about anything that is not a position first
     moment = moment_of(position, options.preview)
     camera = camera_of([moment], options)
     title = captions.title(position, options.lang)
@@ -62,7 +62,7 @@ def compose(
     title: str | None = None,
     description: str | None = None,
 ) -> str:
-    """A moment as a camera sees it; pixels need no title."""
+    """A moment in a given view; pixels need no title."""
     sheet, position = Sheet(), moment.position
     family_of(position).picture(sheet, moment, camera, look).draw()
     return sheet.finish(
@@ -75,7 +75,7 @@ def compose(
 
 
 def _pixels(box: Box, size: int | None) -> tuple[int, int]:
-    """Width and height of a picture; without a wish it is comfortable to look at on a page."""
+    """Width and height of a picture; by default a comfortable size on a page."""
     if size is None:
         size = round(min(_COMFORTABLE, max(box.width, box.height)))
     check_pixels("size", size)

@@ -1,7 +1,8 @@
 """Tiles and pawns of turned wood: bevel, soft drawn shadow, and the mark of each side.
 
-Side 0 has a dot, side 1 a ring, so that a colour is never alone. In a theme with patterns the marks
-grow until they cover the piece. Everything is a shared shape: a piece on the board is one `<use>`.
+Side 0 has a dot, side 1 a ring, so that colour is never the only difference. In a theme with
+patterns the marks grow until they cover the piece. Everything is a shared shape: a piece on the
+board is one `<use>`.
 """
 
 from __future__ import annotations

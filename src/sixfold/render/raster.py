@@ -23,7 +23,7 @@ class PngOptions(StillLook):
 @takes(PngOptions)
 def png(position: Position[Any], options: PngOptions) -> bytes:
     """A position as a PNG picture, `width` pixels wide; the options are those of `svg`."""
-    family_of(position)  # what is no position is told so, before anything is asked of it
+    family_of(position)  # complain about anything that is not a position first
     return photograph(moment_of(position, options.preview), options)
 
 

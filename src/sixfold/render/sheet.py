@@ -109,7 +109,7 @@ class Sheet:
         description: str | None = None,
         **attributes: Value,
     ) -> str:
-        """The complete document, with texts for whoever cannot see it."""
+        """The complete document, with texts for people who cannot see it."""
         texts = {"title": title, "desc": description}
         told = {tag: text for tag, text in texts.items() if text is not None}
         body = "".join(

@@ -1,7 +1,7 @@
-"""What a picture tells about one move: the last one, or one that is held in the air.
+"""What a picture shows about one move: the last one, or one that is held in the air.
 
-The rules say what a move does, as events; pictures only read them. A moment carries them together
-with its position, so that nothing asks the rules a second time.
+The rules say what a move does, as events; pictures only read them. A moment carries the events with
+its position, so that nothing has to ask the rules twice.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def moment_of(position: P, preview: Move | str | None = None) -> Moment[P]:
 
 
 def replay(game: Game, moves: Iterable[str]) -> Iterator[Moment[Any]]:
-    """A game from its start, moment by moment; the rules are gone through once for each move."""
+    """A game from its start, moment by moment; the rules run once for each move."""
     position = game.start()
     yield Moment(position, Story())
     for move in moves:

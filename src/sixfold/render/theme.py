@@ -38,7 +38,7 @@ class Theme:
     """The same cells once worn."""
     shadow: str
     six: Pair
-    """The sides of SIX. A theme of one's own names the colours of these three games; a game that
+    """The sides of SIX. A custom theme names the colours of these three games; a game that
     joins them keeps its colours in its own folder."""
     gosix: Pair
     hexone: Pair
@@ -119,7 +119,7 @@ def themes() -> tuple[str, ...]:
 
 
 def find_theme(theme: str | Theme) -> Theme:
-    """A theme by its name; a Theme of one's own is taken as it is."""
+    """A theme by its name; a Theme object is returned as it is."""
     if isinstance(theme, Theme):
         return theme
     if theme not in _THEMES:

@@ -1,4 +1,4 @@
-"""Scenes: positions as somebody at a board needs them, as plain values, without a table.
+"""Scenes: positions the way a board needs them, as plain values, without a table.
 
 >>> import sixfold
 >>> from sixfold.scene import scene

@@ -1,7 +1,7 @@
-"""Words and examples for fields, and descriptions of the few dicts that are no dataclasses.
+"""Descriptions and examples for fields, and for the few dicts that are not dataclasses.
 
-What reads them is Pydantic, in the server: it looks at a field's `metadata`, and asks whatever
-annotates a type for its JSON schema. Nothing here needs it.
+Pydantic reads them, in the server: it looks at a field's `metadata`, and asks the annotation of a
+type for its JSON schema. Nothing here needs Pydantic.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Keyed(_Described):
 
 
 class TaggedUnion(_Described):
-    """A dict made of one of several dataclasses, of which `tag` says the name."""
+    """A dict made from one of several dataclasses; `tag` is its name."""
 
     def __init__(self, name: str, tag: str, kinds: Mapping[str, type]) -> None:
         self.name = name

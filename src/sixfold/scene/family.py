@@ -1,7 +1,7 @@
-"""What this room knows of a family of games: one object for each, registered by its own file.
+"""What this room knows about a family of games: one object for each, registered by its own file.
 
-A family without one is told as `FamilyScene` itself tells it: the position in writing and the legal
-moves as texts. That is enough to play; a board can list the moves.
+`FamilyScene` itself serves a family without one: the position as text and the legal moves as texts.
+That is enough to play; a board can list the moves.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ P = TypeVar("P", bound=Position[Any])
 
 
 class FamilyScene(Generic[P]):
-    """How positions of a family are told to a board, as far as any game can be told.
+    """Describes positions of a family to a board, as far as that works for any game.
 
-    A family's own class says more: what stands, and what its moves would do.
+    A family's own class says more: what is on the board, and what its moves would do.
     """
 
     def board(self, position: P) -> Board:
-        """What stands, for everybody."""
+        """What is on the board, for everybody."""
         return GenericBoard(position.to_text(), position.game.seats)
 
     def movable(self, position: P) -> Sequence[str]:
-        """What may be taken up to be moved; a board is told of it in the place of the moves."""
+        """What may be taken up to be moved; a board gets this instead of the moves."""
         return ()
 
     def lifting(self, board: Board, movable: Sequence[str]) -> Board:
@@ -35,11 +35,11 @@ class FamilyScene(Generic[P]):
         return board
 
     def legal(self, position: P) -> Sequence[str]:
-        """The moves to offer; those that nobody may be told of are left out."""
+        """The moves to offer, without those that must stay secret."""
         return [str(move) for move in position.legal_moves]
 
     def is_secret(self, move: str) -> bool:
-        """Whether only the one who plays a move is told if it is legal."""
+        """Whether only playing a move may reveal if it is legal."""
         return False
 
     def closings(self, position: P) -> Closings:
@@ -62,20 +62,20 @@ _families: dict[str, FamilyScene[Any]] = {}
 
 
 def register(family: str, described: FamilyScene[Any]) -> None:
-    """Make a family's scenes known."""
+    """Register a family's scenes."""
     if family in _families:
         raise ValueError(f"the scenes of {family} are registered already")
     _families[family] = described
 
 
 def family_of(position: Position[Any]) -> FamilyScene[Any]:
-    """How a position is told: as its family says, or in the generic way."""
+    """What describes a position: its family's own object, or the generic one."""
     family = position.game.family
     own = family in _families or family in families()
     return _families[family] if own else GENERIC
 
 
 def families() -> frozenset[str]:
-    """The families that have scenes of their own, here or in another package."""
+    """The families that have their own scenes, here or in another package."""
     plugins.load("sixfold.scene", register)
     return frozenset(_families)

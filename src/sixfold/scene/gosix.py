@@ -9,7 +9,7 @@ from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Re
 
 
 class GoSixScene(FamilyScene[GoSixPosition]):
-    """Everything is open here."""
+    """Nothing is secret in this game."""
 
     def board(self, position: GoSixPosition) -> GoSixBoard:
         moves = position.legal_moves

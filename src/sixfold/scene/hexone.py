@@ -9,7 +9,7 @@ from sixfold.scene.types import Burst, Bursts, Flight, HexoneBoard, Stack
 
 
 class HexoneScene(FamilyScene[HexonePosition]):
-    """Everything is open here."""
+    """Nothing is secret in this game."""
 
     def board(self, position: HexonePosition) -> HexoneBoard:
         chain = (

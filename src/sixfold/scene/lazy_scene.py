@@ -1,7 +1,7 @@
-"""The scene of one position in parts: each is made once, when it is first asked for.
+"""The scene of one position in parts: each is made once, on first use.
 
-A table has many onlookers, and it stands in lists as well. They all see the same, except for what
-is only for the player to move.
+A table has many spectators and appears in lists as well. They all see the same, except for what is
+only for the player to move.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class lazy(Generic[T]):
 
 
 class LazyScene:
-    """What boards are told of a position and of the move that led to it."""
+    """What boards receive about a position and the move that led to it."""
 
     def __init__(self, position: Position[Any], events: Sequence[Event] | None = None) -> None:
-        """`events` is what the last move did; without it the rules are asked again."""
+        """`events` is what the last move did; if it is missing, the rules compute it again."""
         self._position = position
         self._happened = events
         self._family = family_of(position)
@@ -58,7 +58,7 @@ class LazyScene:
 
     @lazy
     def text(self) -> str:
-        """The position in writing."""
+        """The position's text."""
         return self._position.to_text()
 
     @lazy
@@ -71,19 +71,19 @@ class LazyScene:
 
     @lazy
     def board(self) -> Board:
-        """What stands."""
+        """What is on the board."""
         return self._family.board(self._position)
 
     # For the player to move
 
     @lazy
     def movers_board(self) -> Board:
-        """What stands, and what of it may be taken up."""
+        """What is on the board, and what may be taken up."""
         return self._family.lifting(self.board, self._movable) if self._movable else self.board
 
     @lazy
     def legal(self) -> Sequence[str]:
-        """The moves to offer: tiles that may be taken up stand for all of theirs."""
+        """The moves to offer; a tile that may be taken up stands for all its moves."""
         return self._movable or self._family.legal(self._position)
 
     @lazy

@@ -14,7 +14,7 @@ from sixfold.scene.types import Lifts, Scene
 
 
 class Untold(Exception):
-    """Whether a move is legal is told only to somebody who plays it: it declares a shape."""
+    """The move declares a shape, so only playing it may reveal whether it is legal."""
 
 
 class Unplayable(Exception):
@@ -33,10 +33,10 @@ def scene(
     ply: int = 0,
     events: Sequence[Event] | None = None,
 ) -> Scene:
-    """A position for whoever is to move, or (without `to_move`) for everybody else.
+    """A position for the player to move, or (without `to_move`) for everybody else.
 
-    `ply` is how many moves have been played. Whoever knows what the last of them did says so;
-    otherwise the rules are asked again.
+    `ply` is how many moves have been played. Pass `events` if you know what the last of them did;
+    otherwise the rules compute it again.
     """
     game, last, lazy = position.game, position.last_move, LazyScene(position, events)
     return Scene(
@@ -58,10 +58,10 @@ def scene(
 
 
 def line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:
-    """The scenes of a line, its start first; only the last is for whoever is to move.
+    """The scenes of a line, its start first; only the last is for the player to move.
 
-    Raises Unplayable when the scenes before have been given out. However long the line, only one
-    position on it knows its legal moves.
+    Raises Unplayable after yielding the scenes before the bad move. However long the line is, only
+    one position on it computes its legal moves.
     """
     events: Sequence[Event] = ()
     ply = 0
@@ -97,7 +97,7 @@ def lift(position: Position[Any], cell: str) -> Lifts:
 
 
 def why(position: Position[Any], move: str) -> IllegalMove | NotationError | None:
-    """Why the rules refuse a move, or None; raises Untold for a move that is secret."""
+    """Why the rules forbid a move, or None; raises Untold if that is secret."""
     if family_of(position).is_secret(move):
         raise Untold
     try:

@@ -14,7 +14,7 @@ from sixfold.scene.types import Board, LiftChoice, Lifts, LiftTarget, SixBoard, 
 
 
 class SixScene(FamilyScene[SixPosition]):
-    """Nothing here may help to see a shape where shapes are declared: no move with `!` is used."""
+    """With `declare`, nothing here may reveal a shape, so no move with `!` appears."""
 
     def board(self, position: SixPosition) -> SixBoard:
         return SixBoard(
@@ -39,7 +39,7 @@ class SixScene(FamilyScene[SixPosition]):
         return [str(move) for move in position.legal_moves if not move.declares]
 
     def is_secret(self, move: str) -> bool:
-        """Whether a shape stands is told only to somebody who declares it."""
+        """Only declaring a shape reveals whether it is there."""
         return move.endswith("!")
 
     def lift(self, position: SixPosition, cell: str) -> Lifts:

@@ -1,8 +1,8 @@
-"""A scene: a position as somebody at a board needs it, as plain values.
+"""A scene: a position the way a board needs it, as plain values.
 
-The dataclasses are the one description: JSON is made of them as they are, the API's description and
-the browser's types are generated from them. They are not frozen because one is made for each
-audience of each move, and frozen ones take three times as long to fill; nobody changes them.
+The dataclasses are the only description: they become JSON as they are, and the API's description
+and the browser's types are generated from them. They are not frozen, because each move makes one
+for each audience, and frozen ones take three times as long to fill; nobody changes them.
 """
 
 from __future__ import annotations

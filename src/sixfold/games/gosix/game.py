@@ -25,9 +25,9 @@ class GoSixGame(Game):
 
     @property
     def length(self) -> Length:
-        # Four hexagons have at least 16 corners, each of which was taken once. A pawn comes off
-        # only with a conquered hexagon, at most six for each of seven, and passes cannot follow
-        # one another: at most 24 + 42 placements with a pass after each.
+        # Four hexagons have at least 16 corners, and each was taken once. Pawns come off only
+        # with a conquered hexagon, at most six for each of seven, and two passes cannot follow
+        # each other: at most 24 + 42 placements with a pass after each.
         return Length(shortest=16, longest=2 * (len(CORNERS) + 6 * len(HEXAGONS)))
 
     def start(self) -> GoSixPosition:

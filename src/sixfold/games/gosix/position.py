@@ -54,7 +54,7 @@ class Closing:
 
 
 def tie_fault(corner: str, closings: Iterable[Closing]) -> IllegalMove | None:
-    """Why a pawn on a corner that closes these hexagons is forbidden, None if it is not."""
+    """Why a pawn on a corner that closes these hexagons is forbidden; None if it is not."""
     ties = [closed for closed in closings if closed.is_tie]
     if not ties:
         return None
@@ -103,7 +103,7 @@ class GoSixPosition(Position[GoSixMove]):
         return self._closings(self._turn, index)
 
     def all_closings(self) -> dict[str, tuple[Closing, ...]]:
-        """The same for every corner where something would be closed, in order."""
+        """The same for every corner that would close something, in order."""
         return {CORNERS[index]: closed for index, closed in self._all_closings().items()}
 
     def forget(self) -> None:
@@ -120,7 +120,7 @@ class GoSixPosition(Position[GoSixMove]):
         return moves or [PASS]
 
     def _all_closings(self) -> dict[int, tuple[Closing, ...]]:
-        """What the player to move closes, by corner; legal moves and boards ask for it."""
+        """What the player to move would close, by corner; used for legal moves and by boards."""
         closable = self._closable
         if closable is None:
             corners = self._closing_corners(ALL & ~(self._pawns[0] | self._pawns[1]))
@@ -129,7 +129,7 @@ class GoSixPosition(Position[GoSixMove]):
         return closable
 
     def _is_blocked(self, seat: int) -> bool:
-        """Whether a player has no corner for a pawn; every empty one closes something."""
+        """Whether a player has no legal corner, when every empty one closes something."""
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
         return all(
             any(closed.is_tie for closed in self._closings(seat, index))
@@ -218,7 +218,7 @@ class GoSixPosition(Position[GoSixMove]):
         if owned[leader] >= TO_WIN:
             return self._won_by(leader, "four")
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
-        # A corner that closes nothing is open to both, and no hexagon has two that close it.
+        # A corner that closes nothing is open to both, and each hexagon has at most one that does.
         if empty.bit_count() > len(HEXAGON_MASKS) or empty & ~self._closing_corners(empty):
             return None
         if not (self._is_blocked(0) and self._is_blocked(1)):

@@ -57,9 +57,9 @@ def _neighbour(cell: int, direction: str) -> int | None:
 
 
 def _lands(cell: int, direction: str) -> int | None:
-    """Where a pawn comes down that flies off a cell, None outside the board.
+    """Where a pawn that flies off a cell lands; None outside the board.
 
-    A point lies two steps from the centre, so its arrow is the step that repeats half the way.
+    A point is two steps from the centre, so its arrow is one more step in the same direction.
     """
     x, y = place(cell)
     if cell in POINTS and (x / 2, y / 2) == STEPS[direction]:

@@ -17,7 +17,7 @@ from sixfold.games.hexone.position import CRITICAL, FAULTS, HexonePosition
 
 @dataclass(frozen=True)
 class HexoneGame(Game):
-    """Hexone has one edition; `endless` switches the draw by repetition off."""
+    """Hexone has one edition; `endless` turns off the draw by repetition."""
 
     family: ClassVar[str] = "hexone"
     available_options: ClassVar[tuple[str, ...]] = ("endless",)

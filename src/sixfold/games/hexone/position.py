@@ -1,7 +1,8 @@
 """A position of Hexone: stacks of pawns, worn and removed cells, and the explosions between them.
 
-A stack is a number: positive for pawns of seat 0, negative for pawns of seat 1. So a mover's stacks
-are those whose product with his `sign` is positive, and capturing a stack changes its sign.
+A stack is a number: positive for pawns of seat 0, negative for pawns of seat 1. So the
+mover's stacks are those whose product with the mover's `sign` is positive, and capturing a stack
+changes its sign.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ _Flight = tuple[str, int | None]
 
 
 class Flight(NamedTuple):
-    """A pawn of an explosion in the air: `taken` hostile pawns change sides where it lands.
+    """A flying pawn of an explosion: `taken` opposing pawns change sides where it lands.
 
     `to` is None if it leaves the board.
     """
@@ -102,7 +103,7 @@ class HexonePosition(Position[HexoneMove]):
         self._block: Block[HexonePosition] | None = None  # what is not linked any more
         self._outcome = self._find_outcome()
 
-    # What stands
+    # The board
 
     def stacks(self, seat: int) -> dict[str, int]:
         """A player's pawns by cell."""
@@ -126,7 +127,7 @@ class HexonePosition(Position[HexoneMove]):
 
     @property
     def seen(self) -> int:
-        """How often this position has stood at the start of a turn."""
+        """How often this position has occurred at the start of a turn."""
         return self._seen
 
     @property
@@ -335,7 +336,7 @@ class HexonePosition(Position[HexoneMove]):
         return total
 
     def _follow(self, before: HexonePosition) -> None:
-        """Remember the positions that may stand again: a worn cell never heals."""
+        """Remember the positions that may occur again: a worn cell never heals."""
         if self._grey is not before._grey or self._gone is not before._gone:
             return
         self._calm = before._calm + 1
@@ -356,7 +357,7 @@ class HexonePosition(Position[HexoneMove]):
         """Find the last turn that began with the same position."""
         for past in self._alike():
             if past._stacks == self._stacks and past._turn == self._turn:
-                # Equal stacks of the same mover: also that one stood at the start of a turn.
+                # Equal stacks of the same mover: that one was at the start of a turn, too.
                 self._seen = past._seen + 1
                 self._outcome = self._find_outcome()
                 return

@@ -2,7 +2,7 @@
 
 One depth-first walk over the field finds all of them (Hopcroft and Tarjan). The tiles below a tile
 in the walk are a slice of its order. A child's slice from which no tile touches anything above the
-parent hangs on the parent alone: it is cut off when the parent is lifted.
+parent depends on the parent alone: lifting the parent cuts it off.
 
 A set of tiles is a bit mask here: bit n stands for the n-th tile of the walk. So a group is a run
 of bits, or what is left when such runs are taken away, and "touches that group" is a single `&`.
@@ -26,8 +26,8 @@ class Cuts:
     def __init__(self, links: Mapping[Cell, tuple[Cell, ...]]) -> None:
         self._order: list[Cell] = []  # tiles as the walk meets them
         self._number: dict[Cell, int] = {}  # tile → its place in that order
-        # Cut tile → the slice that hangs on it alone; most have one, those with more have the
-        # others in a list of their own.
+        # Cut tile → the slice that depends on it alone; most have one, those with more have the
+        # others in another list.
         self._hanging: dict[Cell, Tiles] = {}
         self._also_hanging: dict[Cell, list[Tiles]] = {}
         if links:
@@ -60,8 +60,8 @@ class Cuts:
         meet = number.get
         root = next(iter(links))
         order.append(root)
-        # The tile under the foot: its place, the earliest place that it or a tile below it touches,
-        # and the neighbours not yet looked at. The same for the tiles above it is on the stack.
+        # The current tile: its place, the earliest place that it or a tile below it touches, and
+        # the neighbours not yet visited. The stack has the same for the tiles above it.
         place = low = number[root] = 0
         rest = iter(links[root])
         above: list[tuple[int, int, Iterator[Cell]]] = []
@@ -88,4 +88,4 @@ class Cuts:
                 elif child_low < low:
                     low = child_low
         if root in hanging and root not in self._also_hanging:
-            del hanging[root]  # nothing lies above the root, so one slice is all the rest
+            del hanging[root]  # nothing is above the root, so a single slice is the whole rest

@@ -8,8 +8,8 @@ places when a tile comes or goes, never in place:
 - `border`: empty cell next to a tile → in which of the six directions tiles lie, as a bit pattern.
   Here a tile can be laid.
 
-The border takes more room than all the rest and follows from the tiles: a field of a position that
-was played on from lets go of it (`forget`) and draws it again when somebody asks.
+The border takes more memory than all the rest and follows from the tiles. So once a position has
+been played on, its field drops the border (`forget`) and computes it again when needed.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _SELECTED = tuple(tuple(pattern >> n & 1 for n in range(6)) for pattern in range
 ARCS = tuple(
     max(sum(ring[n] > ring[n - 1] for n in range(6)), min(sum(ring), 1)) for ring in _SELECTED
 )
-"""By pattern: into how many runs the tiles around a cell fall. Tiles of one run are linked."""
+"""By pattern: how many runs the tiles around a cell form. Tiles of one run are connected."""
 
 
 class Field:
-    """Tiles with their colours, how they hang together, and the border around them."""
+    """Tiles with their colours, how they are connected, and the border around them."""
 
     __slots__ = ("_cuts", "_touching", "border", "links", "signature", "sorted_border", "tiles")
 
@@ -60,17 +60,17 @@ class Field:
         self._touching: dict[Cell, Tiles] | None = None
 
     def forget(self) -> None:
-        """Let go of what follows from tiles and links; it is worked out again when asked for."""
+        """Drop what follows from tiles and links; it is computed again when needed."""
         self._cuts = self._touching = None
         try:  # noqa: SIM105 - done for every ply, and quicker than `suppress`
             del self.border, self.sorted_border
         except AttributeError:
-            pass  # it is gone already, or another thread was quicker
+            pass  # already gone, or another thread was faster
 
     if not TYPE_CHECKING:  # attributes of a field are known; these two may be missing for a while
 
         def __getattr__(self, name: str) -> object:
-            """The border of a field that let go of it: plain attributes cost a game nothing."""
+            """Compute a dropped border again: plain attributes cost a game nothing."""
             if name not in ("border", "sorted_border"):
                 raise AttributeError(name)
             border = self._draw_border()
@@ -110,7 +110,7 @@ class Field:
         return sum(owner == colour for owner in self.tiles.values())
 
     def is_connected(self) -> bool:
-        """Whether all tiles hang together (an empty table does)."""
+        """Whether all tiles are connected (an empty table is)."""
         seen: set[Cell] = set()
         todo = list(self.tiles)[:1]
         while todo:
@@ -121,7 +121,7 @@ class Field:
         return len(seen) == len(self.tiles)
 
     def is_shifted(self, other: Field) -> bool:
-        """Whether one field is the other, shifted along the table."""
+        """Whether the fields are the same up to translation."""
         if len(self.tiles) != len(other.tiles):
             return False
         # Shifting keeps the order of cells, so the smallest tile must lie on the smallest one.
@@ -130,7 +130,7 @@ class Field:
         return all(get((q + dq, r + dr)) == colour for (q, r), colour in self.tiles.items())
 
     def shape(self) -> int:
-        """A better `signature`, which costs more: it is equal for other fields only by chance."""
+        """A better but slower `signature`: different fields have the same one only by chance."""
         q0, r0 = min(self.tiles)
         return hash(frozenset([(q - q0, r - r0, c) for (q, r), c in self.tiles.items()]))
 
@@ -167,8 +167,8 @@ class Field:
     def joints(self) -> list[tuple[Cell, Tiles]]:
         """The border cells between two or more runs of tiles, with what they touch.
 
-        Tiles that follow one another around a cell are linked already, so that only these cells can
-        link anything that is not yet linked.
+        Adjacent tiles around a cell are already linked, so only these cells can link anything that
+        is not linked yet.
         """
         joints = [cell for cell, pattern in self.border.items() if ARCS[pattern] > 1]
         return [(cell, self.beside(cell)) for cell in joints]

@@ -1,7 +1,7 @@
 """Which moves of SIX are legal: all of them in order, those of one tile, or a single one.
 
 Listing finds all cut tiles in one walk over the field. Judging one move looks only at that move;
-the tests hold the two against each other.
+the tests compare the two.
 """
 
 from __future__ import annotations
@@ -79,8 +79,9 @@ def _landings(position: SixPosition, sources: list[Cell]) -> dict[Cell, Landings
 def movable(position: SixPosition) -> list[Cell]:
     """The tiles that may be taken up, in rising order.
 
-    Only where splitting is forbidden may a tile be stuck: if it is cut, and no cell links what it
-    holds together. Elsewhere some cell beside what stays is always free; if anything does stay.
+    A tile can be stuck only where splitting is forbidden: if it is a cut tile and no cell
+    reconnects its groups. Elsewhere some cell next to the group that stays is always free, if any
+    group stays.
     """
     if position.outcome or position.hands[position.side] or len(position.field.tiles) < 2:
         return []
@@ -110,8 +111,8 @@ def _with_choices(source: Cell, targets: list[Cell], choices: Choices) -> Iterat
 def _with_declarations(position: SixPosition, moves: Iterable[SixMove]) -> Iterator[SixMove]:
     tiles, side = position.field.tiles, position.side
     standing = position.shapes(side)
-    # Lifting a tile and captures can only destroy shapes. So a move is worth a closer look only if
-    # a shape stands already or its target would complete one with all tiles in place.
+    # Lifting a tile and captures can only destroy shapes. So a move needs a closer look only if
+    # there already is a shape, or its target would complete one with all tiles in place.
     promising = {cell for cell in position.field.border if shapes_through(tiles, cell, side)}
     for move in moves:
         yield move

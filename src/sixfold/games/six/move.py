@@ -27,7 +27,7 @@ class SixMove(_Fields, Move):
     """A placement (`target`), a move (`source`, `target`), a bare declaration, or a pass.
 
     `keep` is the smallest cell of the group that stays, where the mover has a choice. A named tuple
-    is the cheapest frozen value that there is: made, compared and hashed without Python code.
+    is the cheapest frozen value in Python: made, compared and hashed without Python code.
     """
 
     __slots__ = ()
@@ -68,7 +68,7 @@ class _Rows(dict[Cell | None, _Row]):
     """Source → its row; None is the hand.
 
     A row in use has some fifty targets and a field some twenty sources, so this many rows hold
-    what a long, drifting game needs; afterwards the cache starts anew.
+    what a long, drifting game needs; then the cache starts over.
     """
 
     LIMIT = 2_000
@@ -91,7 +91,7 @@ _WORDS = {"pass": PASS, "!": DECLARE}
 
 @lru_cache(maxsize=4_096)
 def parse_move(text: str) -> SixMove:
-    """The exact inverse of `str(move)`; moves that are read again and again are remembered."""
+    """The exact inverse of `str(move)`; moves that are read often are cached."""
     if text in _WORDS:
         return _WORDS[text]
     source = keep = None

@@ -1,4 +1,4 @@
-"""A position of SIX, and what a move makes of it.
+"""A position of SIX, and what a move does to it.
 
 The rules are the same for every edition; what differs is read from `game.rules` and the options.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
 
 SHORT = 5
-"""With captures, whoever is left with this many tiles or fewer has lost."""
+"""With captures, a player with this many tiles or fewer has lost."""
 
 COLOURS = "br"
 """How position texts name Black and Red."""
@@ -93,7 +93,7 @@ class SixPosition(Position[SixMove]):
         return self._declared
 
     def shapes(self, colour: int) -> tuple[Shape, ...]:
-        """The standing shapes of a colour, the one that names the win first."""
+        """The complete shapes of a colour; the first one names the win."""
         shapes = self._shapes.get(colour)
         if shapes is None:
             shapes = self._shapes[colour] = all_shapes(self._field.tiles, colour)
@@ -210,7 +210,7 @@ class SixPosition(Position[SixMove]):
         return self._win_by(shape, mover) if shape else None
 
     def settle(self) -> None:
-        """Find the outcome of a position that was arranged, not reached: look at everything."""
+        """Find the outcome of a position that was set up, not played: look at everything."""
         waiting = 1 - self.side
         self._outcome = self._count_outcome()
         if self._seen == 3:
@@ -223,7 +223,7 @@ class SixPosition(Position[SixMove]):
         return Outcome(self._game.seats_of(colour), shape.name, cells=_names(shape.cells))
 
     def _count_outcome(self, changed: bool = True) -> Outcome | None:
-        """The outcome when captures have left somebody too few tiles to form a shape."""
+        """The outcome when captures have left a player too few tiles to form a shape."""
         if not (changed and self.game.rules.captures and self.phase == 2):
             return None
         short = [self._field.count(colour) <= SHORT for colour in (BLACK, RED)]
@@ -232,7 +232,7 @@ class SixPosition(Position[SixMove]):
         return Outcome(self._game.seats_of(short.index(False)), "short") if any(short) else None
 
     def _count_repetition(self) -> None:
-        """Find the last time this position stood with the same seat to move."""
+        """Find the last time this position occurred with the same seat to move."""
         earlier = self._a_round_ago()
         if earlier is None:
             return

@@ -1,4 +1,4 @@
-"""Arrangements of SIX: what a position text or a person's hand has put on the table."""
+"""Arrangements of SIX: what a position text or a person has put on the table."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class SixSetup(Setup):
         return field
 
     def _check_hands(self) -> None:
-        """Hands, tiles on the table and turn must tell the same story."""
+        """Check that hands, tiles on the table and turn are consistent."""
         game, on_table = self.game, (len(self.black), len(self.red))
         for colour in (BLACK, RED):
             if not 0 <= self.hands[colour] <= game.hand:
@@ -121,7 +121,7 @@ class SixSetup(Setup):
             if self.declared != waiting or not position.shapes(self.declared):
                 raise SetupError("nothing-to-declare", colour=COLOURS[self.declared])
         elif not self.game.declare and position.shapes(position.side):
-            # The game would have ended when that shape came about, before the other side moved.
+            # The game would have ended with that shape, before the other side moved.
             raise SetupError("shape-before-last-move", colour=COLOURS[position.side])
         if position.phase == 2 and not self.black and not self.red:
             raise SetupError("empty-table")

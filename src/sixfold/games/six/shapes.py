@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from sixfold.core.hexes import AXES, DIRECTIONS, Cell
 
 ORDER = ("line", "triangle", "ring")
-"""Which name a win gets when several shapes stand at once: the first of these."""
+"""Which name a win gets if there are several shapes: the first of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _through_origin() -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """The 36 shapes that contain the cell 0,0, as their five other cells, nearest first.
 
     Nearest first, because a tile without neighbours of its colour completes nothing: the test of a
-    shape then ends at the first look.
+    shape then ends at the first cell.
     """
     for name, patterns in _patterns().items():
         for pattern in patterns:
@@ -93,7 +93,7 @@ def shapes_through(tiles: Mapping[Cell, int], cell: Cell, colour: int) -> list[S
 
 
 def all_shapes(tiles: Mapping[Cell, int], colour: int) -> tuple[Shape, ...]:
-    """Every standing shape of a colour, the one that names the win first."""
+    """Every complete shape of a colour; the first one names the win."""
     found = {
         shape
         for cell, owner in tiles.items()

@@ -4,8 +4,8 @@ For a cut tile the question is always the same: where may it land, and which gro
 Normally one group is the largest and no choice is written. If several are tied for largest, the
 mover writes the name of the one that stays: its smallest cell, where the moved tile never counts.
 
-A tile never returns to the cell that it came from. That cell is not empty while the question is
-asked, so it never counts as a target.
+A tile never returns to the cell that it came from. That cell is not empty yet when the rules look
+for targets, so it never counts as one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def forbidden_lifted(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
 
 
 def forbidden_landed(field: Field, sources: list[Cell]) -> dict[Cell, Landings]:
-    """FoxMind basic: a cut tile may go where it links all groups again."""
+    """FoxMind basic: a cut tile may go where it reconnects all groups."""
     cuts, joints = field.cuts(), field.joints()
     landings = {}
     for source in sources:
@@ -128,10 +128,11 @@ def rule_of(edition: Edition) -> Rule:
 def captured(
     edition: Edition, field: Field, source: Cell, target: Cell, keep: Cell | None
 ) -> Groups | None:
-    """The groups that go when a cut tile moves to a border cell; None if it may not move so.
+    """The groups that are removed when a cut tile moves to a border cell; None if it may not.
 
-    This looks at one target only, where the rules above look at all of them. Judged landed, the
-    moved tile belongs to the groups that it touches and may go with them.
+    This looks at one target only, where the rules above look at all of them. In an edition that
+    judges the split after landing, the moved tile belongs to the groups that it touches, and may be
+    removed with them.
     """
     cuts = field.cuts()
     groups, near = cuts.groups(source), field.beside(target)

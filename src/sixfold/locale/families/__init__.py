@@ -1,4 +1,4 @@
-"""Every family's words; each file makes its own known."""
+"""Every family's words; each file registers its own."""
 
 from sixfold.locale.families import gosix, hexone, six
 

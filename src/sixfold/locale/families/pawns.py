@@ -1,4 +1,4 @@
-"""What games with pawns say alike."""
+"""Sentences that games with pawns share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """GoSix in the terminal: the flower with the names of its empty corners.
 
-A pawn hides its corner's name; nobody needs it while the pawn stands. A hexagon shows its number,
-and its owner's sign before it.
+A pawn hides its corner's name, which nobody needs while the pawn is there. A hexagon shows its
+number, and its owner's sign before it.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _ARROWS = {"c5": "^", "c1": "v", "a1": "<", "a3": "<", "e1": ">", "e3": ">"}
 
 
 def board(position: HexonePosition, canvas: Canvas, marks: Marks) -> None:
-    """Draw the cells that are left, then what stands on them."""
+    """Draw the cells that are left, then the stacks on them."""
     legal = {move.cell for move in position.legal_moves}
     last = position.last_move.cell if position.last_move else None
     stacks = {
