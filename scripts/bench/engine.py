@@ -32,7 +32,13 @@ from typing import Any
 
 import sixfold
 from sixfold.engine import Engine, Limits
-from sixfold.engine.speed import list_speed, make_speed, placing_speed, playout_speed, search_run
+from sixfold.engine.bench.six_placing import placing_speed
+from sixfold.engine.bench.speed import (
+    list_speed,
+    make_speed,
+    playout_speed,
+    search_run,
+)
 
 Position = sixfold.Position[Any]
 Row = dict[str, Any]

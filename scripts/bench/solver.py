@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from typing import Any
 
 import sixfold
-from sixfold.engine.solver import Solver
+from sixfold.engine.gosix.solver import Solver
 
 PLIES = (26, 24, 22, 20, 18)
 TARGETS = {22: 1.0, 20: 10.0}

@@ -28,8 +28,8 @@ from oracle.starts import (
 )
 from scripts import ROOT
 from scripts.golden import rules
-from sixfold.engine.counting import perft
-from sixfold.engine.signature import signature
+from sixfold.engine.bench.signature import signature
+from sixfold.engine.simulation.perft import perft
 
 FOLDER = ROOT / "golden" / "perft" / "deep"
 SIGNATURE = ROOT / "golden" / "bench" / "signature.json"

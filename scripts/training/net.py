@@ -21,15 +21,15 @@ import numpy as np
 
 import sixfold
 from scripts import ROOT
-from sixfold.engine.jit import entry
+from sixfold.engine.compile.jit import entry
+from sixfold.engine.gosix.montecarlo import DEEPEST, grow_tree
+from sixfold.engine.gosix.network import FILE, INPUTS, LAYERS, NARROW, WIDE, load_net
+from sixfold.engine.gosix.tree import EDGES, NODES, PLAYED, TOP, Tree, plant
+from sixfold.engine.gosix.treesearch import NOTHING_SOLVED
 from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.kernels.gosix import generate, packed, place
-from sixfold.engine.montecarlo import DEEPEST, grow_tree
-from sixfold.engine.net import FILE, INPUTS, LAYERS, NARROW, WIDE, load_net
-from sixfold.engine.rng import draw, seeded
-from sixfold.engine.tree import EDGES, NODES, PLAYED, TOP, Tree, plant
-from sixfold.engine.treesearch import NOTHING_SOLVED
+from sixfold.engine.kernels.rng import draw, seeded
 from sixfold.games.gosix.board import HEXAGON_MASKS, NEIGHBOURS
 
 FOLDER = ROOT / "src" / "sixfold" / "engine" / "weights"

@@ -22,12 +22,12 @@ import numpy as np
 
 import sixfold
 from scripts import ROOT
-from sixfold.engine.jit import entry
-from sixfold.engine.kernels import kernel_for, sight_for
+from sixfold.engine.alphabeta.search import Search
+from sixfold.engine.alphabeta.transposition import new_table
+from sixfold.engine.compile.jit import entry
+from sixfold.engine.kernels import evaluation_for, kernel_for
+from sixfold.engine.kernels.operations import features, verdict
 from sixfold.engine.limits import Limits
-from sixfold.engine.ops import features, verdict
-from sixfold.engine.search import Search
-from sixfold.engine.table import new_table
 
 FOLDER = ROOT / "src" / "sixfold" / "engine" / "weights"
 
@@ -55,7 +55,7 @@ def examples(task: tuple[str, int, int]) -> tuple[list[Any], list[float]]:
     random_ = random.Random(f"{game_id} {seed}")
     position = sixfold.game(game_id).start()
     family = position.game.family
-    kernel, names = kernel_for(family), sight_for(family).FEATURES
+    kernel, names = kernel_for(family), evaluation_for(family).FEATURES
     table = new_table(8)
     rows: list[Any] = []
     movers: list[int] = []
@@ -123,7 +123,7 @@ def main() -> None:
         table, ends_array = np.array(rows, np.float64), np.array(results)
         held = np.arange(len(table)) % 10 == 0  # neighbours are alike, so this is a mild test
         old = json.loads((FOLDER / f"{family}.json").read_text("utf-8"))["weights"]
-        names = sight_for(family).FEATURES
+        names = evaluation_for(family).FEATURES
         before = np.array([old.get(name, 0.0) for name in names]) / 100
         weights = fit(table[~held], ends_array[~held])
         print(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from importlib import import_module
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,10 +12,11 @@ import pytest
 import sixfold
 from engine.doors import door
 from sixfold.core.position import Position
-from sixfold.engine.greedy import best_moves
-from sixfold.engine.kernels import kernel_for
+from sixfold.engine.baselines.greedy import best_moves
+from sixfold.engine.baselines.uct import Uct
+from sixfold.engine.family import compiled_family
+from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.limits import Limits
-from sixfold.engine.uct import Uct
 
 FAMILIES = ("six/foxmind", "gosix", "hexone")
 
@@ -78,11 +79,17 @@ def test_uct_comes_to_like_a_win_on_the_board(uct: Uct, id: str) -> None:
     assert sum(found) >= 6
 
 
-def test_sparing_the_copy_changes_nothing(uct: Uct, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("id", ["six/steffen", "gosix"])
+def test_sparing_the_copy_changes_nothing(
+    uct: Uct, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
     """Where playouts are said to leave the board alone they do, in both phases."""
-    for number, position in enumerate(positions("six/steffen", 12, seed=8)):
+    bold = compiled_family(sixfold.game(id).family)
+    assert bold.playout_keeps_board
+    wary = replace(bold, playout_keeps_board=False)
+    for number, position in enumerate(positions(id, 12, seed=8)):
         with monkeypatch.context() as patch:
-            patch.setattr("sixfold.engine.uct.PLAYOUT_KEEPS_BOARD", ())
+            patch.setattr("sixfold.engine.baselines.uct.compiled_family", lambda _: wary)
             careful = uct.choose(position, Limits(nodes=300), seed=number)
         assert uct.choose(position, Limits(nodes=300), seed=number) == careful
 
@@ -219,13 +226,13 @@ def test_greedy_chooses_by_the_evaluation_after_its_move(id: str) -> None:
 
 
 def value_after(position: Position[Any], move: Any) -> int:
-    """What a move is worth to its player at first sight, by loading the position after it."""
+    """What a move is worth to its player at first evaluation, by loading the position after it."""
     after = position.play(move)
     if after.outcome is not None:
         return 0 if after.outcome.is_draw else -(1 << 30)
     family = after.game.family
-    sight = import_module(f"sixfold.engine.sight.{family}")
-    value = int(door(sight.evaluate)(kernel_for(family).load(after)[0]))
+    evaluation = evaluation_for(family)
+    value = int(door(evaluation.evaluate)(kernel_for(family).load(after)[0]))
     return value if after.side == position.side else -value
 
 

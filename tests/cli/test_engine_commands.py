@@ -22,7 +22,8 @@ import sixfold.engine
 from sixfold import records
 from sixfold.cli import OUTPUT_CLOSED
 from sixfold.cli.analyse import in_words
-from sixfold.engine import Limits, Line, Progress, Score, prepare
+from sixfold.engine import Limits, Line, Progress, Score
+from sixfold.engine.compile import prepare
 
 from .child import PATIENCE
 from .runner import run

@@ -19,12 +19,12 @@ import numpy as np
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, TooSlowUncompiled
-from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
-from sixfold.engine.kernels import sight_for
+from sixfold.engine.alphabeta.transposition import move_hash
+from sixfold.engine.compile.memory import zeros
+from sixfold.engine.kernels import evaluation_for
 from sixfold.engine.kernels.gosix import mixed
-from sixfold.engine.memory import zeros
-from sixfold.engine.rng import draw, seeded
-from sixfold.engine.table import move_hash
+from sixfold.engine.kernels.rng import draw, seeded
+from sixfold.engine.simulation.exact import exact_board, list_moves, make_move, take_back
 
 from .doors import door
 from .positions import IDS, random_line
@@ -64,7 +64,7 @@ def boards(id: str) -> list[Any]:
     position = random_line(id, 5, 12)
     kernel, array = exact_board(position)
     board = array[0]
-    evaluate = door(sight_for(position.game.family).evaluate)
+    evaluate = door(evaluation_for(position.game.family).evaluate)
     moves = zeros(kernel.MOST_MOVES, np.int64)
     facts: list[Any] = []
     for ply in range(45):

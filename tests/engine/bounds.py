@@ -10,9 +10,9 @@ from numba.core import config
 
 import sixfold
 from oracle.corpus import chapters
-from sixfold.engine.batch import Batch
-from sixfold.engine.counting import perft
-from sixfold.engine.random_games import playouts
+from sixfold.engine.simulation.batch import Batch
+from sixfold.engine.simulation.perft import perft
+from sixfold.engine.simulation.playouts import playouts
 
 from .lockstep import Lockstep, shape_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.engine import cache
+from sixfold.engine.compile import cache
 
 from .sandbox import Sandbox
 

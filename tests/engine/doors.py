@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sixfold.engine.jit import entry
+from sixfold.engine.compile.jit import entry
 
 
 @cache

@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
 
 import sixfold
 from oracle.scripts import Position, Script, without_history
-from sixfold.engine.boards import list_moves, make_move, take_back
 from sixfold.engine.kernels import DRAWN, ONGOING, kernel_for
+from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.six import SixPosition
 
@@ -137,7 +136,7 @@ class Board:
 
     def __init__(self, position: Position) -> None:
         self.family = position.game.family
-        self.kernel: ModuleType = kernel_for(self.family)
+        self.kernel = kernel_for(self.family)
         self.boards = self.kernel.load(position)
         self._moves = np.empty(self.kernel.MOST_MOVES, np.int64)
         self._first = self.value()

@@ -7,7 +7,7 @@ import threading
 from typing import Any
 
 from sixfold.engine import Limits, Line, Progress, Score
-from sixfold.engine.protocol import Session
+from sixfold.engine.protocol.session import Session
 
 PATIENCE = 120.0
 """Seconds until a test gives up; nothing here takes long, unless the machine is very busy."""

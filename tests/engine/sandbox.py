@@ -13,7 +13,7 @@ from typing import Any
 import sixfold
 
 INNER = """
-from sixfold.engine.jit import kernel
+from sixfold.engine.compile.jit import kernel
 
 @kernel
 def inner(number):
@@ -21,7 +21,7 @@ def inner(number):
 """
 
 TOY = """
-from sixfold.engine.jit import entry
+from sixfold.engine.compile.jit import entry
 from sixfold.engine.toy_inner import inner
 
 @entry
@@ -32,7 +32,8 @@ def outer(numbers, index):
 RUN = """
 import json, sys
 import numpy as np
-from sixfold.engine import cache, toy
+from sixfold.engine import toy
+from sixfold.engine.compile import cache
 value = int(toy.outer(np.arange(10)[:3], int(sys.argv[1])))
 stats = toy.outer.stats
 print(json.dumps({

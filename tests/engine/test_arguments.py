@@ -12,10 +12,10 @@ import pytest
 import sixfold
 from sixfold.engine import Clock, Engine, Limits, ProtocolEngine, perft, playouts
 from sixfold.engine import engine as engine_module
-from sixfold.engine.batch import Batch
-from sixfold.engine.greedy import best_moves
-from sixfold.engine.prepare import prepare
-from sixfold.engine.uct import Uct
+from sixfold.engine.baselines.greedy import best_moves
+from sixfold.engine.baselines.uct import Uct
+from sixfold.engine.compile.prepare import prepare
+from sixfold.engine.simulation.batch import Batch
 
 START: Any = sixfold.game("gosix").start()
 A_SECOND: Any = 0.1

@@ -11,8 +11,8 @@ import pytest
 import sixfold
 from oracle.policies import crawling
 from oracle.starts import alternating, row
-from sixfold.engine.batch import DRAWN, NO_MOVE, ONGOING, Batch, IllegalCode
 from sixfold.engine.kernels import kernel_for
+from sixfold.engine.simulation.batch import DRAWN, NO_MOVE, ONGOING, Batch, IllegalCode
 
 GAMES = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+teams")
 

@@ -18,8 +18,8 @@ from pathlib import Path
 import numba
 import pytest
 
-from sixfold.engine import cache
-from sixfold.engine.jit import entry
+from sixfold.engine.compile import cache
+from sixfold.engine.compile.jit import entry
 
 from .sandbox import INNER, RUN, Sandbox
 
@@ -56,7 +56,7 @@ def test_an_edited_callee_is_never_run_stale(sandbox: Sandbox) -> None:
 def test_the_rules_are_sources_too_and_weights_are_not(sandbox: Sandbox) -> None:
     code = """
 import json, pathlib, sixfold
-from sixfold.engine import cache
+from sixfold.engine.compile import cache
 package = pathlib.Path(sixfold.__file__).parent
 found = [cache.SOURCES]
 for name in ("engine/weights/six.json", "games/six/shapes.py"):
@@ -89,8 +89,9 @@ def test_without_sources_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 DAMAGE = """
 import json, pathlib, sys
 import numpy as np
-from sixfold.engine import cache, toy
-from sixfold.engine.jit import entry
+from sixfold.engine import toy
+from sixfold.engine.compile import cache
+from sixfold.engine.compile.jit import entry
 
 def call():
     outer = entry(toy.outer.py_func)  # as in a new process
@@ -147,8 +148,9 @@ FAILING = """
 import json, logging
 from unittest import mock
 import numpy as np
-from sixfold.engine import cache, toy
-from sixfold.engine.jit import entry
+from sixfold.engine import toy
+from sixfold.engine.compile import cache
+from sixfold.engine.compile.jit import entry
 
 faults = {
     "the sources cannot be read": ("hash_sources", OSError),
@@ -161,7 +163,7 @@ logging.getLogger("sixfold.engine").addFilter(lambda record: heard.append(record
 results = {}
 for name, (part, error) in faults.items():
     outer = entry(toy.outer.py_func)  # as in a new process
-    with mock.patch(f"sixfold.engine.cache.{part}", side_effect=error(name)):
+    with mock.patch(f"sixfold.engine.compile.cache.{part}", side_effect=error(name)):
         results[name] = int(outer(np.arange(10)[:3], 1))
 print(json.dumps([results, heard]))
 """
@@ -248,7 +250,7 @@ def test_processes_that_compile_at_once_do_no_harm(sandbox: Sandbox) -> None:
 
 
 def test_numba_itself_is_left_alone(sandbox: Sandbox) -> None:
-    own = "import json, numba; from sixfold.engine import jit; print(json.dumps({}))"
+    own = "import json, numba; from sixfold.engine.compile import jit; print(json.dumps({}))"
     code = own.replace("{}", "[numba.config.CACHE_DIR, numba.config.BOUNDSCHECK]")
     assert sandbox.run(code) == ["", None]
 

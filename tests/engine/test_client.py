@@ -28,8 +28,8 @@ from sixfold.engine import (
     ProtocolEngine,
     Score,
 )
-from sixfold.engine import client as client_module
-from sixfold.engine.process import MOST_LINES_WAITING, LineProcess
+from sixfold.engine.protocol import client as client_module
+from sixfold.engine.protocol.process import MOST_LINES_WAITING, LineProcess
 
 from .puppet import PATIENCE
 
@@ -452,7 +452,7 @@ def test_an_engine_that_hears_nothing_ends_with_whoever_started_it() -> None:
     """Even with one that was killed and could not see to it, and so do its helpers."""
     code = (
         "import os, signal, sys\n"
-        "from sixfold.engine.process import LineProcess\n"
+        "from sixfold.engine.protocol.process import LineProcess\n"
         "process = LineProcess(sys.argv[1:])\n"
         "print(process.pid, process.hear(None), flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"

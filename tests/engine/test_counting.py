@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.engine.counting import perft
+from sixfold.engine.simulation.perft import perft
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden" / "perft"
 

@@ -10,11 +10,11 @@ import pytest
 
 import sixfold
 from sixfold.engine import Engine, Limits
-from sixfold.engine import search as search_module
+from sixfold.engine.alphabeta import search as search_module
+from sixfold.engine.alphabeta.transposition import new_table
+from sixfold.engine.baselines.uct import Uct
 from sixfold.engine.halting import Halt, deadline, helpers
-from sixfold.engine.rng import seeded
-from sixfold.engine.table import new_table
-from sixfold.engine.uct import Uct
+from sixfold.engine.kernels.rng import seeded
 
 from .positions import random_line
 
@@ -78,7 +78,7 @@ def test_a_timer_that_fires_late_does_not_halt_the_next_choice(
         late.fire_all()  # just before the first playout
         return seeded(seed)
 
-    monkeypatch.setattr("sixfold.engine.uct.seeded", strike)
+    monkeypatch.setattr("sixfold.engine.baselines.uct.seeded", strike)
     uct.choose(position, Limits(nodes=50))
     assert uct.playouts == 50
 

@@ -16,13 +16,13 @@ import pytest
 import sixfold
 from rules.nineteen import hexone as arranged
 from rules.test_hexone_end import CYCLE, RING_HOSTILE, seven_cells
-from sixfold.engine.boards import list_moves, make_move, take_back
+from sixfold.engine.evaluation import EVALUATION_BOUND, weights
+from sixfold.engine.evaluation import hexone as evaluation
 from sixfold.engine.kernels import DRAWN, ONGOING, hexone
 from sixfold.engine.kernels.hexone import HISTORY, LONGEST_PLAYOUT
-from sixfold.engine.kernels.hexone_cells import FLIGHT, burst, highest
-from sixfold.engine.rng import seeded
-from sixfold.engine.sight import EVALUATION_BOUND, weights
-from sixfold.engine.sight import hexone as sight
+from sixfold.engine.kernels.hexone.cells import FLIGHT, burst, highest
+from sixfold.engine.kernels.rng import seeded
+from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS
 
@@ -65,7 +65,7 @@ def codes(board: Any) -> list[int]:
 
 
 def value(board: Any) -> dict[str, bytes]:
-    """All of a record but its memory, and what belongs to the sight."""
+    """All of a record but its memory, and what belongs to the evaluation."""
     names = set(hexone.BOARD.names or ()) - {"history", "found", "rush", "rush_key"}
     return {name: board[name].tobytes() for name in names}
 
@@ -406,15 +406,18 @@ def test_a_playout_that_takes_too_long_is_broken_off_as_a_draw() -> None:
 
 
 def look(board: Any) -> np.ndarray[Any, Any]:
-    out = np.full(len(sight.FEATURES), np.nan, np.float32)
-    door(sight.features)(board[0], out)
+    out = np.full(len(evaluation.FEATURES), np.nan, np.float32)
+    door(evaluation.features)(board[0], out)
     return out
 
 
 def test_weights_are_named_like_the_features() -> None:
-    assert len(sight.FEATURES) == len(set(sight.FEATURES)) == hexone.FEATURE_COUNT
-    assert hexone.load(sixfold.game("hexone").start())["weights"].shape == (1, len(sight.FEATURES))
-    assert len(weights("hexone")) == len(sight.FEATURES)
+    assert len(evaluation.FEATURES) == len(set(evaluation.FEATURES)) == hexone.FEATURE_COUNT
+    assert hexone.load(sixfold.game("hexone").start())["weights"].shape == (
+        1,
+        len(evaluation.FEATURES),
+    )
+    assert len(weights("hexone")) == len(evaluation.FEATURES)
 
 
 def test_an_evaluation_is_the_weighted_sum_of_the_features() -> None:
@@ -426,14 +429,14 @@ def test_an_evaluation_is_the_weighted_sum_of_the_features() -> None:
                 break
             total = float(look(board).astype(np.float64) @ board["weights"][0].astype(np.float64))
             bounded = max(-EVALUATION_BOUND, min(EVALUATION_BOUND, total))
-            assert abs(door(sight.evaluate)(board[0]) - bounded) < 0.6
+            assert abs(door(evaluation.evaluate)(board[0]) - bounded) < 0.6
             in_chain += board["full"][0] != 0
             make_move(board[0], random.choice(codes(board)))
     assert in_chain > 20
 
 
 def test_features_are_the_movers() -> None:
-    half = len(sight.PER_SIDE)
+    half = len(evaluation.PER_SIDE)
     for seed in range(30):
         random = Random(seed)
         stacks = random.sample([cell for cell in CELLS if cell != "c3"], 10)
@@ -453,7 +456,7 @@ def test_candidates_are_all_legal_moves() -> None:
         for _ in range(80):
             if board["over"][0] != ONGOING:
                 break
-            count = door(sight.candidates)(board[0], 3, moves, scores)
+            count = door(evaluation.candidates)(board[0], 3, moves, scores)
             assert sorted(moves[:count]) == sorted(codes(board))
             make_move(board[0], random.choice(codes(board)))
 
@@ -476,7 +479,7 @@ def test_a_verdict_is_a_win_that_the_rules_confirm() -> None:
         random = Random(seed)
         position = sixfold.game("hexone").start()
         while not position.outcome and len(found) < 60:
-            plies = int(door(sight.verdict)(hexone.load(position)[0]))
+            plies = int(door(evaluation.verdict)(hexone.load(position)[0]))
             if plies:
                 found.append(plies)
                 assert wins_in(position, position.turn, plies, set()), position.to_text()
@@ -498,10 +501,10 @@ def test_a_win_by_one_explosion_is_never_missed() -> None:
         position = arranged(first, second)
         if wins_in(position, 0, 2, set()):
             found += 1
-            assert door(sight.verdict)(hexone.load(position)[0]) == 2, position.to_text()
+            assert door(evaluation.verdict)(hexone.load(position)[0]) == 2, position.to_text()
     assert found > 200
 
 
 def test_no_verdict_on_stacks_that_five_planes_cannot_count() -> None:
-    assert door(sight.verdict)(hexone.load(arranged("b2*32 c4*1", "d2*1"))[0]) == 0
-    assert door(sight.verdict)(hexone.load(arranged("b2*31 c4*31", "d2*1"))[0]) == 0
+    assert door(evaluation.verdict)(hexone.load(arranged("b2*32 c4*1", "d2*1"))[0]) == 0
+    assert door(evaluation.verdict)(hexone.load(arranged("b2*31 c4*31", "d2*1"))[0]) == 0

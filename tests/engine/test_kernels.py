@@ -16,10 +16,17 @@ import pytest
 from oracle.corpus import IDS, chapters
 from oracle.scripts import Script
 from oracle.starts import islet
-from sixfold.engine.alphabeta import FRAME
+from sixfold.engine.alphabeta.frame import FRAME
+from sixfold.engine.evaluation.six.candidates import (
+    MOST_ANSWERS,
+    ORIGINS,
+    SCRATCH,
+    SOURCES,
+    SPLITS,
+    TARGETS,
+)
 from sixfold.engine.kernels import NODE_ROOM, ROOT_ROOM, kernel_for, register
-from sixfold.engine.kernels.six_board import MOST_TILES
-from sixfold.engine.sight import six
+from sixfold.engine.kernels.six.board import MOST_TILES
 
 from . import lockstep
 
@@ -60,7 +67,7 @@ def test_all_of_that_with_every_index_checked() -> None:
 def test_a_kernel_with_more_moves_than_a_search_has_room_for_is_refused() -> None:
     for most in (ROOT_ROOM + 1, NODE_ROOM // 2 + 1):
         with pytest.raises(ValueError, match=f"tests has up to {most} moves, too many"):
-            register(np.dtype([("side", np.int64)]), "tests", most)
+            register("tests", np.dtype([("side", np.int64)]), most)
 
 
 @pytest.mark.parametrize("family", ["six", "gosix", "hexone"])
@@ -73,10 +80,10 @@ def test_every_node_has_room_for_its_moves_and_the_root_too(family: str) -> None
 
 
 def test_scratch_paper_of_six_lies_behind_every_move_and_within_a_node() -> None:
-    assert six.SCRATCH >= kernel_for("six").MOST_MOVES
-    assert max(*six.TARGETS, six.MOST_ANSWERS) <= six.ORIGINS - six.SCRATCH
-    assert max(six.SOURCES) <= six.SPLITS - six.ORIGINS
-    assert six.SPLITS + kernel_for("six").MOST_MOVES // MOST_TILES <= NODE_ROOM
+    assert SCRATCH >= kernel_for("six").MOST_MOVES
+    assert max(*TARGETS, MOST_ANSWERS) <= ORIGINS - SCRATCH
+    assert max(SOURCES) <= SPLITS - ORIGINS
+    assert SPLITS + kernel_for("six").MOST_MOVES // MOST_TILES <= NODE_ROOM
 
 
 # The comparison notices what it is there for

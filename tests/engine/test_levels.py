@@ -9,7 +9,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import LEVELS, Engine, Limits
-from sixfold.engine.distance import far_apart
+from sixfold.engine.family import compiled_family
 
 from .positions import IDS, random_line, turns, winning_moves
 
@@ -150,11 +150,12 @@ def test_a_stopped_engine_can_play_again() -> None:
     ],
 )
 def test_near_and_far(id: str, one: str, near: str, far: str) -> None:
-    parse = sixfold.game(id).parse_move
+    game = sixfold.game(id)
+    parse, far_apart = game.parse_move, compiled_family(game.family).far_apart
     assert not far_apart(parse(one), parse(near))
     assert far_apart(parse(one), parse(far))
 
 
 def test_a_pass_is_near_everything() -> None:
     parse = sixfold.game("gosix").parse_move
-    assert not far_apart(parse("pass"), parse("a1"))
+    assert not compiled_family("gosix").far_apart(parse("pass"), parse("a1"))

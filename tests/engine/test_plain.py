@@ -15,10 +15,10 @@ import pytest
 import sixfold
 from sixfold.engine import LEVELS, Engine, TooSlowUncompiled, plain
 from sixfold.engine.halting import Halt
-from sixfold.engine.handicap import Handicap
 from sixfold.engine.levels import level_of
+from sixfold.engine.levels.handicap import Handicap
 from sixfold.engine.plain import Patience, can_answer
-from sixfold.engine.search import NO_LIMIT
+from sixfold.engine.searching import NO_LIMIT
 
 from . import both_ways
 from .positions import IDS, random_line

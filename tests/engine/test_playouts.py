@@ -12,10 +12,10 @@ import pytest
 import sixfold
 from oracle.policies import quiet
 from oracle.starts import phase_two, powder, remnant
-from sixfold.engine.boards import exact_board
-from sixfold.engine.random_games import Playouts, playouts
-from sixfold.engine.rng import seeded
-from sixfold.engine.speed import place_all
+from sixfold.engine.bench.six_placing import place_all
+from sixfold.engine.kernels.rng import seeded
+from sixfold.engine.simulation.exact import exact_board
+from sixfold.engine.simulation.playouts import Playouts, playouts
 from sixfold.games.six import SixPosition
 
 Position = sixfold.Position[Any]

@@ -15,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score, protocol
-from sixfold.engine.commands import Go, Malformed, info_lines, read_go
-from sixfold.engine.protocol import LONGEST_LINE, serve
+from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score
+from sixfold.engine.protocol import session as session_module
+from sixfold.engine.protocol.commands import Go, Malformed, info_lines, read_go
+from sixfold.engine.protocol.session import LONGEST_LINE, serve
 
 from .puppet import PATIENCE, Puppet, Talk
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.timing
 @pytest.fixture(autouse=True)
 def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever leaves waits for the second thread, however long it is kept waiting itself."""
-    monkeypatch.setattr(protocol, "LEAVING_SECONDS", PATIENCE)
+    monkeypatch.setattr(session_module, "LEAVING_SECONDS", PATIENCE)
 
 
 @pytest.fixture
@@ -126,20 +127,6 @@ def test_bestmove_is_none_when_the_game_is_over(talk: Talk) -> None:
     assert talk.hear() == "bestmove none"
 
 
-def test_a_shape_is_declared(talk: Talk) -> None:
-    line = "2,0 3,0 1,-1 3,1 2,-1 4,0 0,1 4,1"
-    talk.say("newgame six/foxmind+declare", f"position startpos moves {line}")
-    talk.say("setoption name MultiPV value 256", "go depth 1")
-    answer = talk.hear_until("bestmove")[-1]
-    assert answer.startswith("bestmove ")
-    position = sixfold.game("six/foxmind+declare").start()
-    for move in line.split():
-        position = position.play(move)
-    best = str(position.legal_moves[0]).rstrip("!")
-    expected = f"{best}!" if position.is_legal(f"{best}!") else best
-    assert answer == f"bestmove {expected}"
-
-
 # Stopping
 
 
@@ -236,7 +223,7 @@ def test_the_end_of_the_input_after_go_is_one_move_and_no_line_of_depth_zero() -
     ],
 )
 def test_what_counts_as_searched(progress: Progress, told: bool) -> None:
-    assert protocol.is_searched(progress) == told
+    assert session_module.is_searched(progress) == told
 
 
 # Getting ready

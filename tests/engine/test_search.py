@@ -10,8 +10,8 @@ import pytest
 
 import sixfold
 from sixfold.core.position import Position
-from sixfold.engine import Engine, Limits, Progress
-from sixfold.engine.speed import search_run
+from sixfold.engine import Engine, Limits, Progress, Score
+from sixfold.engine.bench.speed import search_run
 
 from .positions import IDS, random_line, winning_moves
 from .puppet import PATIENCE
@@ -186,6 +186,22 @@ class TestDeclare:
         for level in (None, 1, 5):
             engine = Engine(hash_mb=4, level=level)
             assert str(engine.choose(position, Limits(nodes=500))) == "!"
+
+    def test_an_analysis_declares_too(self) -> None:
+        text = FORCED_RING.replace("six/foxmind", "six/foxmind+declare")
+        position = sixfold.position(text)
+        told: list[Progress] = []
+        engine = Engine(hash_mb=4)
+        found = engine.analyse(position, Limits(nodes=500), multipv=3, on_progress=told.append)
+        assert {str(progress.best) for progress in (*told, found)} == {"1,1!"}
+        for line in found.lines:
+            at = position
+            for move in line.moves:
+                at = at.play(move)
+        after = position.play("1,1").play("5,0")
+        (line,) = engine.analyse(after, Limits(nodes=500)).lines
+        assert (line.score, [str(move) for move in line.moves]) == (Score("win", 1), ["!"])
+        assert after.play(line.moves[0]).outcome
 
     def test_play_goes_on_while_the_other_has_an_undeclared_shape(self) -> None:
         text = FORCED_RING.replace("six/foxmind", "six/foxmind+declare")

@@ -15,7 +15,9 @@ from numba.core.event import install_recorder, trigger_event
 
 import sixfold
 import sixfold.engine
-from sixfold.engine import Limits, prepare
+from sixfold.engine import Limits
+from sixfold.engine.compile import prepare
+from sixfold.engine.family import compiled_family
 
 from .sandbox import Sandbox
 
@@ -168,13 +170,13 @@ def test_the_command_prepares_each_family_in_a_process_of_its_own(
     monkeypatch.setattr(subprocess, "Popen", Popen)
     assert prepare.main([]) == 3, "the number of those that failed"
     assert [command[1:] for command in commands] == [
-        ["-m", "sixfold.engine.prepare", family] for family in ("six", "gosix", "hexone")
+        ["-m", "sixfold.engine.compile", family] for family in ("six", "gosix", "hexone")
     ]
 
 
 def test_preparing_covers_every_game_from_start_to_end() -> None:
     for game in sixfold.games():
-        first, *later = prepare.positions(game.family)
+        first, *later = prepare.positions(compiled_family(game.family))
         assert first == first.game.start()
         assert later
         assert all(position.legal_moves for position in later)

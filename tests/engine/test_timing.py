@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import sixfold
 from sixfold.engine import Clock
-from sixfold.engine.timing import TYPICAL_PLIES, budget
+from sixfold.engine.family import compiled_family
+from sixfold.engine.timing import budget
 
 
 @settings(deadline=None)
@@ -39,7 +40,7 @@ def test_the_side_to_move_reads_its_own_clock() -> None:
 def test_a_long_game_is_played_to_its_end_on_the_clock(family: str) -> None:
     """Twice as long as foreseen, each move slower than planned: the flag never falls."""
     left = 60.0
-    for turn in range(TYPICAL_PLIES[family]):
+    for turn in range(compiled_family(family).typical_plies):
         line = range(2 * turn + 1)
         position: Any = SimpleNamespace(
             side=0, in_chain=False, game=SimpleNamespace(family=family), line=lambda line=line: line

@@ -19,15 +19,17 @@ import numpy as np
 
 import sixfold
 from sixfold.engine import Limits, perft, playouts
-from sixfold.engine.batch import Batch
-from sixfold.engine.boards import exact_board, list_moves, make_move, take_back
-from sixfold.engine.greedy import best_moves
-from sixfold.engine.kernels import kernel_for, sight_for
-from sixfold.engine.prepare import LATER, NAMES, prepare
-from sixfold.engine.rng import draw, seeded
-from sixfold.engine.speed import place_all, speeds
-from sixfold.engine.table import move_hash
-from sixfold.engine.uct import Uct
+from sixfold.engine.alphabeta.transposition import move_hash
+from sixfold.engine.baselines.greedy import best_moves
+from sixfold.engine.baselines.uct import Uct
+from sixfold.engine.bench.six_placing import place_all
+from sixfold.engine.bench.speed import speeds
+from sixfold.engine.compile.prepare import prepare
+from sixfold.engine.family import compiled_family, described
+from sixfold.engine.kernels import evaluation_for, kernel_for
+from sixfold.engine.kernels.rng import draw, seeded
+from sixfold.engine.simulation.batch import Batch
+from sixfold.engine.simulation.exact import exact_board, list_moves, make_move, take_back
 
 from .doors import door
 
@@ -53,26 +55,30 @@ def warm(family: str) -> None:
 
 def warm_doors(family: str, moves: Any) -> None:
     """The kernels that tests call by themselves."""
-    kernel, sight = kernel_for(family), sight_for(family)
-    late = kernel.load(sixfold.position(LATER[family][-1]))
-    door(sight.evaluate)(late[0])
+    kernel, evaluation = kernel_for(family), evaluation_for(family)
+    end = sixfold.position(compiled_family(family).later[-1])
+    late = kernel.load(end)
+    door(evaluation.evaluate)(late[0])
     if family == "hexone":
-        door(sight.verdict)(late[0])
-        door(sight.features)(late[0], np.empty(len(sight.FEATURES), np.float32))
-        door(sight.candidates)(late[0], 3, moves, np.empty_like(moves))
+        door(evaluation.verdict)(late[0])
+        door(evaluation.features)(late[0], np.empty(len(evaluation.FEATURES), np.float32))
+        door(evaluation.candidates)(late[0], 3, moves, np.empty_like(moves))
     if family == "six":
-        from sixfold.engine.kernels.six_playout import move_out  # SIX alone has it
+        from sixfold.engine.kernels.six.groups import cuts  # SIX alone has it
+        from sixfold.engine.kernels.six.playouts import move_out, place_out
 
         place_all(late, 1, seeded(1))
-        door(kernel.cuts)(late[0])
-        door(kernel.place_out)(late[0], seeded(1))
+        door(cuts)(late[0])
+        door(place_out)(late[0], seeded(1))
         door(move_out)(late[0], 0, 1, seeded(1))
     if family == "gosix":
-        door(kernel.mixed)(1)
+        from sixfold.engine.kernels.gosix import mixed
+
+        door(mixed)(1)
         door(move_hash)(1)
         door(draw)(seeded(1), 2)
     else:
-        door(kernel.playout)(kernel.load(sixfold.position(LATER[family][-1]))[0], seeded(1))
+        door(kernel.playout)(kernel.load(end)[0], seeded(1))
 
 
 def main(families: list[str]) -> int:
@@ -81,11 +87,12 @@ def main(families: list[str]) -> int:
         # SIX takes as long as the others together, so it goes first; no more at once than cores.
         command = [sys.executable, "-m", "engine.warm"]
         with ThreadPoolExecutor(os.cpu_count()) as lanes:
-            codes = lanes.map(lambda family: subprocess.call([*command, family]), families or NAMES)
+            chosen = families or list(described())
+            codes = lanes.map(lambda family: subprocess.call([*command, family]), chosen)
             return sum(code != 0 for code in codes)
     began = time.perf_counter()
     warm(families[0])
-    print(f"{NAMES[families[0]]} is compiled for the tests: {time.perf_counter() - began:.1f} s")
+    print(f"{families[0]} is compiled for the tests: {time.perf_counter() - began:.1f} s")
     return 0
 
 

@@ -37,7 +37,9 @@ from sixfold.locale.pages import pictures
 from sixfold.locale.sentences import GENERAL
 
 ROOM = Path(sixfold.__file__).parent / "locale"
-FAMILIES = {game.family for game in sixfold.games()}
+GAMES = Path(sixfold.__file__).parent / "games"
+FAMILIES = {path.parent.name for path in GAMES.glob("*/__init__.py")}
+"""The ones that come with the package: a test may register others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_family_is_described() -> None:
-    assert registry.described().keys() == FAMILIES
+    assert len(FAMILIES) >= 3
+    assert registry.described().keys() >= FAMILIES
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
@@ -84,7 +87,9 @@ def test_no_family_repeats_a_general_sentence(family: str) -> None:
         assert not faults.keys() & GENERAL[kind].keys()
 
 
-@pytest.mark.parametrize("game", sixfold.games(), ids=str)
+@pytest.mark.parametrize(
+    "game", [game for game in sixfold.games() if game.family in FAMILIES], ids=str
+)
 def test_every_game_has_names_and_reasons(game: Game) -> None:
     words = words_of(game.family)
     assert game.edition is None or game.edition in words.editions

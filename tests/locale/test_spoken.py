@@ -25,6 +25,7 @@ from sixfold.locale import (
     outcome_sentence,
     seat_name,
     side_name,
+    words_of,
 )
 from sixfold.locale.family import described
 from sixfold.locale.names import LEVELS
@@ -73,7 +74,7 @@ class Told:
             "events": [event_sentence(event, game, language) for event in self.happened],
             "outcomes": [outcome_sentence(each, game, language) for each in self.outcomes],
             "seats": [seat_name(game, seat, language) for seat in range(game.seats)],
-            "name": described()[game.family].name,
+            "name": words_of(game.family).name,
         }
 
 
@@ -94,7 +95,7 @@ def played(id: str) -> Told:
         Outcome((), "agreement"),
         Outcome(game.seats_of(1), "resign", 1),
         Outcome(game.seats_of(0), "time", 21),
-        *(Outcome(game.seats_of(1), each) for each in described()[game.family].reasons),
+        *(Outcome(game.seats_of(1), each) for each in words_of(game.family).reasons),
         Outcome(game.seats_of(0), "nobody-knows"),
     )
     return Told(game, tuple(dict.fromkeys(happened)), outcomes)

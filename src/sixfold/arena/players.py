@@ -19,7 +19,7 @@ from sixfold.engine.limits import Limits, Score
 
 if TYPE_CHECKING:
     from sixfold.engine import Engine, ProtocolEngine
-    from sixfold.engine.uct import Uct
+    from sixfold.engine.baselines.uct import Uct
 
 HASH_MB = 32
 """The table of each engine: many play at once, and games are short."""
@@ -104,7 +104,7 @@ class GreedyPlayer(RandomPlayer):
 
     def choose(self, position: Position[Any], seed: int) -> Choice:
         """The move with the best position after it; equal ones are drawn from."""
-        from sixfold.engine.greedy import best_moves
+        from sixfold.engine.baselines.greedy import best_moves
 
         return Choice(random.Random(seed).choice(best_moves(position)))
 
@@ -118,7 +118,7 @@ class UctPlayer:
 
     def prepare(self, game: Game) -> None:
         """Compile the search, and take the memory for its tree."""
-        from sixfold.engine.uct import Uct
+        from sixfold.engine.baselines.uct import Uct
 
         self._uct = Uct()
         self._uct.choose(game.start(), Limits(nodes=1))
@@ -164,7 +164,7 @@ class EnginePlayer:
             self.prepare(position.game)
         assert self._engine is not None
         forced = len(position.legal_moves) == 1
-        if self._level is not None or forced or "declare" in position.game.options:
+        if self._level is not None or forced:
             return Choice(self._engine.choose(position, self._limits, seed=seed))
         known = self._engine.analyse(position, self._limits or Limits())
         return Choice(known.best, known.lines[0].score)

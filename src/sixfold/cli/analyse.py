@@ -67,7 +67,7 @@ def analyse(
     limits = _limits(seconds, nodes, depth)
 
     from sixfold.engine import Engine  # loads the compiler, which takes a moment
-    from sixfold.engine.prepare import is_cached, prepare
+    from sixfold.engine.compile.prepare import is_cached, prepare
 
     if not is_cached(position.game.family):
         prepare(position.game.family, lambda text: print(text, file=sys.stderr, flush=True))

@@ -23,8 +23,8 @@ def bench(
     Example: sixfold bench --threads 2
     """
     require()
-    from sixfold.engine.signature import SUITE, signature
-    from sixfold.engine.speed import speeds
+    from sixfold.engine.bench.signature import SUITE, signature
+    from sixfold.engine.bench.speed import speeds
 
     rows = []
     if not as_json:

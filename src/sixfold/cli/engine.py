@@ -7,7 +7,7 @@ import sys
 
 import sixfold
 from sixfold.engine.errors import require
-from sixfold.engine.protocol import serve
+from sixfold.engine.protocol.session import serve
 
 
 def engine() -> None:

@@ -24,13 +24,13 @@ from sixfold.engine.errors import (
 )
 
 if TYPE_CHECKING:
-    from sixfold.engine.batch import Batch
-    from sixfold.engine.client import ProtocolEngine
-    from sixfold.engine.counting import perft
     from sixfold.engine.engine import Engine
     from sixfold.engine.levels import LEVELS, Level
     from sixfold.engine.limits import Limits, Line, Progress, Score
-    from sixfold.engine.random_games import Playouts, playouts
+    from sixfold.engine.protocol.client import ProtocolEngine
+    from sixfold.engine.simulation.batch import Batch
+    from sixfold.engine.simulation.perft import perft
+    from sixfold.engine.simulation.playouts import Playouts, playouts
     from sixfold.engine.timing import Clock
 
 __all__ = [
@@ -40,19 +40,19 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "Batch": "batch",
+    "Batch": "simulation.batch",
     "Clock": "timing",
     "Engine": "engine",
     "LEVELS": "levels",
     "Level": "levels",
     "Limits": "limits",
     "Line": "limits",
-    "Playouts": "random_games",
+    "Playouts": "simulation.playouts",
     "Progress": "limits",
-    "ProtocolEngine": "client",
+    "ProtocolEngine": "protocol.client",
     "Score": "limits",
-    "perft": "counting",
-    "playouts": "random_games",
+    "perft": "simulation.perft",
+    "playouts": "simulation.playouts",
 }
 """The module of each name that is loaded when it is asked for."""
 

@@ -55,7 +55,7 @@ def instance(name: str, value: Any, kind: type) -> None:
 
 
 def family(name: Any) -> str:
-    """The name of a family of games: six, gosix or hexone."""
+    """The name of a family of games, the first part of their ids."""
     if not isinstance(name, str):
         raise TypeError(f"the name of a family of games is a str, not {_shown(name)}")
     if not any(game.family == name for game in registry.games()):

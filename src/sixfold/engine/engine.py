@@ -14,11 +14,18 @@ from typing import Any
 from sixfold.core.errors import IllegalMove
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine import checks
-from sixfold.engine.compiling import OnStep
+from sixfold.engine import checks, generic
+from sixfold.engine.compile.prepare import make_ready, prepare
+from sixfold.engine.compile.progress import OnStep
+from sixfold.engine.declaring import (
+    declared,
+    declared_at_once,
+    standing_declaration,
+    with_declarations,
+)
+from sixfold.engine.family import description
 from sixfold.engine.halting import Halt
-from sixfold.engine.handicap import choose_at_level
-from sixfold.engine.levels import level_of
+from sixfold.engine.levels import Level, level_of
 from sixfold.engine.limits import (
     MOST_MEGABYTES,
     MOST_THREADS,
@@ -27,16 +34,14 @@ from sixfold.engine.limits import (
     check_question,
 )
 from sixfold.engine.plain import PLAIN, refuse_uncompiled
-from sixfold.engine.prepare import make_ready, prepare
-from sixfold.engine.search import OnProgress, Search
-from sixfold.engine.solver import Solver
-from sixfold.engine.table import new_table
-from sixfold.engine.tree import Tree
-from sixfold.engine.treesearch import TreeSearch
+from sixfold.engine.searching import OnProgress, PositionSearch, Searcher
 
 
 class Engine:
     """A player of every game. One search at a time; `stop` may come from any thread.
+
+    A family that the engine has no description of (`sixfold.engine.family`) is played by the
+    generic player, which knows nothing but the rules and needs no compiling.
 
     The first search of a game on a machine compiles its kernels, which takes up to a minute.
     `on_compile` is then called with a sentence that says so, and `on_step` again and again with how
@@ -60,15 +65,13 @@ class Engine:
         self.threads = threads
         self.hash_mb = hash_mb
         self.level = level
-        self._age = 0
         self._halt = Halt()
 
     @property
     def threads(self) -> int:
         """How many threads a search may use, up to 256.
 
-        A search has fewer if more would not help: GoSix uses two, and only while its solver has a
-        chance. `search(position).threads` tells.
+        A search has fewer if more would not help: `search(position).threads` tells.
         """
         return self._threads
 
@@ -91,9 +94,7 @@ class Engine:
     @hash_mb.setter
     def hash_mb(self, megabytes: int) -> None:
         self._hash_mb = checks.whole_number("hash_mb", megabytes, 1, MOST_MEGABYTES)
-        self._table: Any = None
-        self._tree: Tree | None = None
-        self._solver: Solver | None = None
+        self._searchers: dict[type[Searcher], Searcher] = {}
 
     @property
     def level(self) -> int | None:
@@ -116,12 +117,19 @@ class Engine:
         if self._level is not None:
             make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
-            move = choose_at_level(position, self._level, seed, self._halt)
-        elif len(position.legal_moves) == 1:
-            move = position.legal_moves[0]
+            return declared(position, self._choose_at_level(position, self._level, seed))
+        if len(position.legal_moves) == 1:
+            best: Move = position.legal_moves[0]
         else:
-            move = self.analyse(position, limits or Limits(seconds=1.0)).best
-        return declared(position, move)
+            best = self.analyse(position, limits or Limits(seconds=1.0)).best
+        return best
+
+    def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:
+        if description(position.game.family) is None:
+            return generic.choose_at_level(position, level.number, seed, self._halt)
+        from sixfold.engine.levels.handicap import choose_at_level  # loads the search
+
+        return choose_at_level(position, level, seed, self._halt)
 
     def analyse(
         self,
@@ -136,12 +144,20 @@ class Engine:
         Without limits it goes on until `stop`, or until everything is proven.
         """
         check_question(position, limits)
-        return self.search(position, multipv=multipv).run(limits or Limits(), on_progress)
+        if (declaration := standing_declaration(position)) is not None:
+            return declared_at_once(declaration)
 
-    def search(self, position: Position[Any], *, multipv: int = 1) -> Search | TreeSearch:
+        def report(found: Progress) -> None:
+            if on_progress:
+                on_progress(with_declarations(position, found))
+
+        found = self.search(position, multipv=multipv).run(limits or Limits(), report)
+        return with_declarations(position, found)
+
+    def search(self, position: Position[Any], *, multipv: int = 1) -> PositionSearch:
         """A search that is ready to run, to be halted, and to be continued at will.
 
-        It shares the engine's table, and `stop` halts it.
+        It shares what the engine has learned in earlier ones, and `stop` halts it.
         """
         checks.position(position)
         multipv = checks.whole_number("multipv", multipv, low=1)
@@ -149,28 +165,12 @@ class Engine:
             refuse_uncompiled(position.game.family, None)
         make_ready(position.game.family, self.on_compile, self.on_step)
         self._halt = Halt()
-        if position.game.family == "gosix":
-            if self._solver is None or self._tree is None:
-                self._solver = Solver(megabytes=max(1, self._hash_mb // 2))
-                self._tree = Tree(max(1, self._hash_mb // 2))
-            return TreeSearch(
-                position,
-                self._tree,
-                threads=self._threads,
-                multipv=multipv,
-                halt=self._halt,
-                solver=self._solver,
-            )
-        if self._table is None:
-            self._table = new_table(self._hash_mb)
-        self._age += 1
-        return Search(
-            position,
-            self._table,
-            threads=self._threads,
-            multipv=multipv,
-            age=self._age,
-            halt=self._halt,
+        family = description(position.game.family)
+        kind = family.searcher() if family else generic.GenericSearcher
+        if kind not in self._searchers:
+            self._searchers[kind] = kind(self._hash_mb)
+        return self._searchers[kind].search(
+            position, threads=self._threads, multipv=multipv, halt=self._halt
         )
 
     def stop(self) -> None:
@@ -178,15 +178,12 @@ class Engine:
         self._halt.set()
 
     def prepare(self, family: str) -> None:
-        """Compile or load now what a search of `six`, `gosix` or `hexone` needs."""
+        """Compile or load now what a search of a family of games needs."""
         prepare(family, self.on_compile, self.on_step)
 
     def new_game(self) -> None:
         """Forget what was learned about earlier positions."""
-        self._table = None
-        self._tree = None
-        self._solver = None
-        self._age = 0
+        self._searchers.clear()
 
     def close(self) -> None:
         """Stop, and give the table's memory back; the engine may still be used again."""
@@ -205,19 +202,3 @@ def refuse_finished(position: Position[Any]) -> None:
     """There is no move to choose once a game is over."""
     if position.outcome:
         raise IllegalMove("game-over", reason=position.outcome.reason)
-
-
-def standing_declaration(position: Position[Any]) -> Move | None:
-    """The bare `!` where the mover has a shape that was never declared."""
-    if "declare" not in position.game.options:
-        return None
-    bare = position.game.parse_move("!")
-    return bare if position.is_legal(bare) else None
-
-
-def declared(position: Position[Any], move: Move) -> Move:
-    """The same move with a declaration, where it completes a shape that has to be declared."""
-    if "declare" not in position.game.options:
-        return move
-    spoken = position.game.parse_move(f"{str(move).rstrip('!')}!")
-    return spoken if position.is_legal(spoken) else move

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from sixfold.engine.memory import zeros
+from sixfold.engine.compile.memory import zeros
 
 
 class Halt:

@@ -7,9 +7,10 @@ from typing import Any
 
 from sixfold.core.position import Position
 from sixfold.engine import checks
+from sixfold.engine.family import description
 
-TYPICAL_PLIES = {"six": 60, "gosix": 40, "hexone": 100}
-"""How long games last, roughly; a wrong guess only spreads the time a little differently."""
+TYPICAL_PLIES = 60
+"""How long games last, roughly, where nobody has said it."""
 
 FEWEST_TURNS = 12
 """However long a game has lasted, so many own turns are still planned for."""
@@ -59,4 +60,6 @@ def budget(clock: Clock, position: Position[Any]) -> float:
 def turns_left(position: Position[Any]) -> float:
     """A guess at how many more turns the mover will have, this one included."""
     plies = sum(1 for _ in position.line()) - 1
-    return max((TYPICAL_PLIES.get(position.game.family, 60) - plies) / 2, FEWEST_TURNS)
+    known = description(position.game.family)
+    typical = known.typical_plies if known else TYPICAL_PLIES
+    return max((typical - plies) / 2, FEWEST_TURNS)

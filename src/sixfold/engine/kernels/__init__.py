@@ -18,20 +18,25 @@ and a kernel has these names, compiled where they take a board:
 
 In plain Python each module has `load(position) -> array of one record`, `encode(position, move)`
 and `decode(position, code)`, exact inverses for legal moves. What a player sees in a position
-without trying moves is in a module of the same name in `sixfold.engine.sight`. A kernel registers
-itself, so that only the game that is asked for is loaded and compiled.
+without trying moves is in `sixfold.engine.evaluation`.
+
+Read `gosix` first, the smallest. `operations` has one name for what every board can do, and the
+compiler picks the kernel by the record's type; a kernel registers its record's type for that.
+`rng` is the random generator of playouts.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from numpy import dtype
 
-from sixfold.engine.jit import record_type
+from sixfold.engine.compile.jit import record_type
+from sixfold.engine.family import compiled_family
+
+if TYPE_CHECKING:
+    from sixfold.engine.evaluation import Evaluation
 
 ONGOING = -1
 DRAWN = 2
@@ -41,33 +46,62 @@ ROOT_ROOM = 8_192
 NODE_ROOM = 12_000
 """Moves that any other node has room for: what it was offered, and then every legal move."""
 
-_modules: dict[Any, str] = {}
+
+class Kernel(Protocol):
+    """A module with a compiled board, as the text above describes it."""
+
+    BOARD: Any
+    MOST_MOVES: int
+
+    def generate(self, board: Any, moves: Any) -> int:
+        """Fill in every legal move and return their number."""
+
+    def make(self, board: Any, move: int) -> None:
+        """Play a move."""
+
+    def unmake(self, board: Any) -> None:
+        """Take the last move back."""
+
+    def playout(self, board: Any, state: Any) -> int:
+        """Play at random to the end; the number of moves."""
+
+    def load(self, position: Any) -> Any:
+        """The board of a position, in an array of one."""
+
+    def encode(self, position: Any, move: Any) -> int:
+        """The number of a legal move."""
+
+    def decode(self, position: Any, code: int) -> Any:
+        """The move with a number."""
 
 
-def register(board: dtype[Any], module: str, most_moves: int) -> None:
-    """Tell the compiler which module knows a record type; its moves must fit into a search."""
+_families: dict[Any, str] = {}
+
+
+def register(family: str, board: dtype[Any], most_moves: int) -> None:
+    """Tell the compiler whose record type this is; its moves must fit into a search."""
     if most_moves > ROOT_ROOM or 2 * most_moves > NODE_ROOM:
-        raise ValueError(f"{module} has up to {most_moves} moves, too many for the search's room")
-    _modules[record_type(board)] = module
+        raise ValueError(f"{family} has up to {most_moves} moves, too many for the search's room")
+    _families[record_type(board)] = family
 
 
 @cache
-def kernel_of(record: Any) -> ModuleType:
+def kernel_of(record: Any) -> Kernel:
     """The kernel that knows a record type; compiled code asks while it is compiled."""
-    return import_module(_modules[record])
+    return kernel_for(_families[record])
 
 
 @cache
-def sight_of(record: Any) -> ModuleType:
+def evaluation_of(record: Any) -> Evaluation:
     """What is seen at a glance on a record type; compiled code asks while it is compiled."""
-    return import_module(_modules[record].replace(".kernels.", ".sight."))
+    return evaluation_for(_families[record])
 
 
-def kernel_for(family: str) -> ModuleType:
-    """The kernel of a game by the first part of its id: six, gosix or hexone."""
-    return import_module(f"sixfold.engine.kernels.{family}")
+def kernel_for(family: str) -> Kernel:
+    """The kernel of a family of games."""
+    return compiled_family(family).kernel()
 
 
-def sight_for(family: str) -> ModuleType:
-    """What is seen at a glance in a game, by the first part of its id."""
-    return import_module(f"sixfold.engine.sight.{family}")
+def evaluation_for(family: str) -> Evaluation:
+    """What is seen at a glance in a family of games."""
+    return compiled_family(family).evaluation()

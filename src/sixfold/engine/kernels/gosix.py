@@ -27,12 +27,12 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.engine.fixed import count_bits, lowest_bit, uint64
-from sixfold.engine.jit import entry, kernel
+from sixfold.engine.compile.fixed import count_bits, lowest_bit, uint64
+from sixfold.engine.compile.jit import entry, kernel
+from sixfold.engine.compile.memory import table, zeros
+from sixfold.engine.evaluation import weights
 from sixfold.engine.kernels import DRAWN, ONGOING, register
-from sixfold.engine.memory import table, zeros
-from sixfold.engine.rng import draw
-from sixfold.engine.sight import weights
+from sixfold.engine.kernels.rng import draw
 from sixfold.games.gosix.board import CORNERS as NAMES
 from sixfold.games.gosix.board import HEXAGON_MASKS, INDEX, NEIGHBOURS
 from sixfold.games.gosix.move import PASS as PASS_MOVE
@@ -45,7 +45,7 @@ PASS = CORNERS
 MOST_MOVES = CORNERS
 LONGEST = 2 * (CORNERS + 6 * HEXAGONS)
 TERMS = 24
-"""How many features `sixfold.engine.sight.gosix` weighs."""
+"""How many features `sixfold.engine.evaluation.gosix` weighs."""
 
 ALL = (1 << CORNERS) - 1
 ONES = sum(1 << 4 * hexagon for hexagon in range(HEXAGONS))
@@ -415,4 +415,4 @@ def decode(position: GoSixPosition, code: int) -> GoSixMove:
     return PASS_MOVE if code == PASS else PLACEMENTS[code]
 
 
-register(BOARD, __name__, MOST_MOVES)
+register("gosix", BOARD, MOST_MOVES)

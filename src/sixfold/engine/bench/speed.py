@@ -1,0 +1,104 @@
+"""How fast the fast boards and the search are, measured for some seconds in this process.
+
+`sixfold bench` shows these figures, and `make bench` compares them with others.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sixfold.core.position import Position
+from sixfold.engine.compile.jit import entry
+from sixfold.engine.engine import Engine
+from sixfold.engine.kernels.operations import generate, make, unmake
+from sixfold.engine.kernels.rng import seeded
+from sixfold.engine.limits import Limits, Progress
+from sixfold.engine.simulation.exact import exact_board
+from sixfold.engine.simulation.playouts import play_out, room_for_copy
+
+
+def speeds(position: Position[Any], seconds: float, threads: int = 1) -> dict[str, int]:
+    """What happens in a second: nodes, moves of random games, moves made, moves listed."""
+    return {
+        "nodes": search_run(position, seconds, threads)[-1].speed,
+        "playout_moves": round(playout_speed(position, seconds)),
+        "made": round(make_speed(position, seconds)),
+        "listed": round(list_speed(position, seconds)),
+    }
+
+
+def playout_speed(position: Position[Any], seconds: float, seed: int = 1) -> float:
+    """Moves a second in random games from a position."""
+    _, board = exact_board(position)
+    copy, state = room_for_copy(position.game.family), seeded(seed)
+    tally = np.zeros(4, np.int64)
+    return pace(lambda games: play_out(board, copy, games, state, tally), seconds)
+
+
+def make_speed(position: Position[Any], seconds: float) -> float:
+    """Moves made and taken back a second, all legal moves of a position in turn."""
+    kernel, board = exact_board(position)
+    moves = np.empty(kernel.MOST_MOVES, np.int64)
+    return pace(lambda rounds: make_all(board[0], moves, rounds), seconds)
+
+
+def list_speed(position: Position[Any], seconds: float) -> float:
+    """Moves listed a second."""
+    kernel, board = exact_board(position)
+    moves = np.empty(kernel.MOST_MOVES, np.int64)
+    return pace(lambda rounds: list_all(board[0], moves, rounds), seconds)
+
+
+def search_run(position: Position[Any], seconds: float, threads: int = 1) -> list[Progress]:
+    """What a fresh engine reports while it searches; the last report is the final one.
+
+    On a busy machine the time may be over before the search has begun: then it gets more of it.
+    """
+    search = Engine(threads=threads).search(position)
+    reports: list[Progress] = []
+    while True:
+        final = search.run(Limits(seconds=seconds), reports.append)
+        reports.append(final)
+        if final.nodes or all(line.score.proven for line in final.lines):
+            return reports
+        seconds *= 2
+
+
+def pace(work: Callable[[int], int], seconds: float) -> float:
+    """How much of something is done in a second; `work` is told how often, and says how much.
+
+    The first call compiles, the next ones find out how much fits into the time.
+    """
+    times = 1
+    work(times)
+    while True:
+        began = time.perf_counter()
+        done = work(times)
+        took = time.perf_counter() - began
+        if took >= 0.5 * seconds:
+            return done / took
+        times = max(times + 1, round(times * min(10.0, 0.8 * seconds / max(took, 1e-7))))
+
+
+@entry
+def make_all(board: Any, moves: Any, rounds: int) -> int:
+    """Make and take back every legal move so often; the number of moves."""
+    count = generate(board, moves)
+    for _ in range(rounds):
+        for index in range(count):
+            make(board, moves[index])
+            unmake(board)
+    return rounds * count
+
+
+@entry
+def list_all(board: Any, moves: Any, rounds: int) -> int:
+    """List the legal moves so often; the number of moves."""
+    total = 0
+    for _ in range(rounds):
+        total += generate(board, moves)
+    return total

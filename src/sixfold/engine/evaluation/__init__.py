@@ -1,0 +1,55 @@
+"""What is seen in a position without trying moves: one file for each game.
+
+A module has these names, compiled where they take a board:
+
+- `verdict(board) -> plies`: what can be proven at a glance: the mover wins in so many plies
+  (positive), loses in so many (negative), or 0 when that is not known;
+- `candidates(board, depth, moves, scores) -> count`: the moves worth searching, with scores for
+  their order. Never empty while the game goes on, and never without a winning move or a defence;
+  A negative count says that moves were left out: search looks at those too before it calls the
+  position lost;
+- `forcing(board, moves, scores) -> count`, if the game has such: see `ops.forcing`;
+- `evaluate(board) -> value`: for the mover, in hundredths of a logit, within ±EVALUATION_BOUND;
+- `FEATURES` and `features(board, out)`: what `evaluate` weighs, seen from the mover.
+
+The weights of the features are data, `sixfold/engine/weights/*.json`; a kernel's `load` copies them
+into the record's field `weights`, so that other weights need no compiling.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+import numpy as np
+
+EVALUATION_BOUND = 10_000
+
+
+class Evaluation(Protocol):
+    """A module that sees what the text above says; `forcing` may be missing."""
+
+    FEATURES: Any
+
+    def verdict(self, board: Any) -> int:
+        """Plies to a win (positive) or a loss (negative) that can be proven at a glance, or 0."""
+
+    def candidates(self, board: Any, depth: int, moves: Any, scores: Any) -> int:
+        """Fill in the moves worth searching with scores for their order."""
+
+    def evaluate(self, board: Any) -> int:
+        """The mover's prospects in hundredths of a logit."""
+
+    def features(self, board: Any, out: Any) -> None:
+        """Fill in what `evaluate` weighs."""
+
+
+@cache
+def weights(family: str) -> Any:
+    """The fitted weights of a game's features, in hundredths of a logit."""
+    text = (files("sixfold.engine") / "weights" / f"{family}.json").read_text("utf-8")
+    table = np.array(list(json.loads(text)["weights"].values()), np.float32)
+    table.flags.writeable = False
+    return table

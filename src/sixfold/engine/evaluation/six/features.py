@@ -1,0 +1,113 @@
+"""What is counted on a field of SIX, and what the sum of it is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.engine.compile.jit import kernel
+from sixfold.engine.evaluation import EVALUATION_BOUND
+from sixfold.engine.kernels.six import (
+    all_tiles,
+    cuts,
+    number_of,
+)
+from sixfold.games.six.position import SHORT
+
+FAMILIES = ("line", "triangle", "ring")
+SHAPE_NAMES = [
+    f"{who} {family} {k}" for who in ("own", "other") for family in FAMILIES for k in range(2, 6)
+]
+PER_PHASE = 1 + len(SHAPE_NAMES)
+
+FEATURES = (
+    *(f"placing {name}" for name in ("to move", *SHAPE_NAMES)),
+    *(f"moving {name}" for name in ("to move", *SHAPE_NAMES)),
+    "moving tiles",
+    "moving own split",
+    "moving other split",
+)
+
+KILL = 30
+"""What a split counts that leaves the other too few tiles."""
+
+
+@kernel
+def split_gain(board: Any, tile: int) -> int:
+    """The other's tiles minus one's own that a cut tile takes off when it is lifted.
+
+    The kernel's `cuts` must have been filled in. Where the tile lands is left out of account.
+    """
+    colour = tile >> 5
+    mine = 0xFFFFFFFF << (32 * colour)
+    rest = all_tiles(board) & ~(1 << tile)
+    best = rest
+    for i in range(board.hangs[tile]):
+        best &= ~board.hang[tile, i]
+    most = number_of(best)
+    for i in range(board.hangs[tile]):
+        if number_of(board.hang[tile, i]) > most:
+            best = board.hang[tile, i]
+            most = number_of(best)
+    gone = rest & ~best
+    own = number_of(gone & mine)
+    theirs = number_of(gone) - own
+    if board.counts[1 - colour] - theirs <= SHORT and board.counts[colour] - own > SHORT:
+        return KILL
+    return theirs - own
+
+
+@kernel
+def best_split(board: Any, colour: int) -> int:
+    """The most that a colour gains by lifting one of its cut tiles, at least 0."""
+    best = 0
+    for i in range(board.counts[colour]):
+        if board.hangs[i + 32 * colour] > 0:
+            best = max(best, split_gain(board, i + 32 * colour))
+    return best
+
+
+@kernel
+def features(board: Any, out: Any) -> None:
+    """Shapes in the making by kind and number of tiles, for both phases."""
+    me = board.side
+    for i in range(2 * PER_PHASE + 3):
+        out[i] = 0
+    moving = board.hand[0] + board.hand[1] == 0
+    at = PER_PHASE if moving else 0
+    out[at] = 1
+    at += 1
+    for who in range(2):
+        colour = me if who == 0 else 1 - me
+        for family in range(3):
+            for k in range(2, 6):
+                out[at] = board.live[colour, family, k]
+                at += 1
+    if moving and board.captures:
+        cuts(board)
+        out[2 * PER_PHASE] = board.counts[me] - board.counts[1 - me]
+        out[2 * PER_PHASE + 1] = best_split(board, me)
+        out[2 * PER_PHASE + 2] = best_split(board, 1 - me)
+
+
+@kernel
+def evaluate(board: Any) -> int:
+    """The weighted sum of the features."""
+    me = board.side
+    weights = board.weights
+    moving = board.hand[0] + board.hand[1] == 0
+    at = PER_PHASE if moving else 0
+    total = weights[at]
+    at += 1
+    for who in range(2):
+        colour = me if who == 0 else 1 - me
+        for family in range(3):
+            live = board.live[colour, family]
+            for k in range(2, 6):
+                total += weights[at] * live[k]
+                at += 1
+    if moving and board.captures:
+        cuts(board)
+        total += weights[2 * PER_PHASE] * (board.counts[me] - board.counts[1 - me])
+        total += weights[2 * PER_PHASE + 1] * best_split(board, me)
+        total += weights[2 * PER_PHASE + 2] * best_split(board, 1 - me)
+    return int(max(-EVALUATION_BOUND, min(EVALUATION_BOUND, round(total))))

@@ -1,0 +1,93 @@
+"""How the engine plays GoSix: by a tree, a network and a solver of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+from sixfold.engine.family import EngineFamily
+from sixfold.engine.levels.distance import steps_between
+from sixfold.engine.levels.skill import Skill
+from sixfold.games.gosix import board
+from sixfold.games.gosix.move import GoSixMove
+
+if TYPE_CHECKING:
+    from sixfold.engine.evaluation import Evaluation
+    from sixfold.engine.halting import Halt
+    from sixfold.engine.kernels import Kernel
+    from sixfold.engine.searching import Searcher
+
+NEAR = 3
+"""How many steps away a move still counts as near."""
+
+MIDDLE = "gosix p0:a2;b2;b3;c2;d2;e2;g1;g2 p1:a1;d4;e1;e3;f1;f3;g3;h2 hexes:....... turn:0"
+LATE = (
+    "gosix p0:a2;b1;b2;b3;c2;c3;d3;e3;f2;g1;g2;h1 p1:a1;c1;d2;d4;e1;e4;f1;f3 hexes:010.1.1 turn:0"
+)
+
+
+def _kernel() -> Kernel:
+    from sixfold.engine.kernels import gosix
+
+    return gosix
+
+
+def _evaluation() -> Evaluation:
+    from sixfold.engine.evaluation import gosix
+
+    return gosix
+
+
+def _searcher() -> type[Searcher]:
+    from sixfold.engine.gosix.treesearch import TreeAndSolver
+
+    return TreeAndSolver
+
+
+def _rank_by_playouts(position: Position[Any], playouts: int, seed: int, halt: Halt) -> list[Move]:
+    from sixfold.engine.gosix.treesearch import rank_by_playouts
+
+    return rank_by_playouts(position, playouts, seed, halt)
+
+
+def _far_apart(one: GoSixMove, other: GoSixMove) -> bool:
+    return steps_between(one.corner, other.corner, _neighbours) > NEAR
+
+
+def _neighbours(corner: str) -> list[str]:
+    return board.corners_in(board.NEIGHBOURS[board.INDEX[corner]])
+
+
+FAMILY = EngineFamily(
+    name="gosix",
+    kernel=_kernel,
+    evaluation=_evaluation,
+    searcher=_searcher,
+    skills=(
+        Skill(400, 1, noise=150, heed=0.3, near=0.7, far=0.4, plain=True),
+        Skill(400, 1, noise=40, near=0.9, far=0.75, plain=True),
+        Skill(playouts=40, near=0.97, far=0.9),
+        Skill(playouts=90),
+        Skill(playouts=200),
+        Skill(playouts=450),
+        Skill(playouts=1_000),
+        Skill(playouts=2_500),
+        Skill(playouts=7_000),
+        Skill(playouts=25_000),
+    ),
+    far_apart=_far_apart,
+    rank_by_playouts=_rank_by_playouts,
+    typical_plies=40,
+    exploration=0.7,
+    playout_keeps_board=True,
+    later=(MIDDLE, LATE),
+    steps=115,
+    bench={
+        "gosix": "gosix p0:a2;b3;g1;g2 p1:a1;d4;e1;e3 hexes:....... turn:0",
+        "gosix late": (
+            "gosix p0:a2;b1;b2;b3;c2;d2;e2;g1;g2;h1 p1:a1;d3;d4;e1;e3;e4;f1;f3;g3;"
+            "h2 hexes:....... turn:0"
+        ),
+    },
+)

@@ -1,0 +1,82 @@
+"""How the engine plays Hexone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sixfold.engine.family import EngineFamily
+from sixfold.engine.levels.distance import steps_between
+from sixfold.engine.levels.skill import Skill
+from sixfold.games.hexone import board
+from sixfold.games.hexone.move import HexoneMove
+
+if TYPE_CHECKING:
+    from sixfold.engine.evaluation import Evaluation
+    from sixfold.engine.kernels import Kernel
+    from sixfold.engine.searching import Searcher
+
+NEAR = 1
+"""How many steps away a move still counts as near."""
+
+LATE = (
+    "hexone p0:a1*2;a2*3;c3*1;c4*3;c5*2;d2*2;d4*1;e1*2;e2*2;e3*3 p1:b4*2 grey:a1;a2;b4;e1"
+    " gone:a3;b1;c1;d1 opened:2 turn:0 seen:1"
+)
+
+
+def _kernel() -> Kernel:
+    from sixfold.engine.kernels import hexone
+
+    return hexone
+
+
+def _evaluation() -> Evaluation:
+    from sixfold.engine.evaluation import hexone
+
+    return hexone
+
+
+def _searcher() -> type[Searcher]:
+    from sixfold.engine.alphabeta.search import AlphaBeta
+
+    return AlphaBeta
+
+
+def _far_apart(one: HexoneMove, other: HexoneMove) -> bool:
+    return steps_between(one.cell, other.cell, _neighbours) > NEAR
+
+
+def _neighbours(cell: str) -> list[str]:
+    return [board.CELLS[near] for near in board.NEIGHBOURS[board.INDEX[cell]]]
+
+
+FAMILY = EngineFamily(
+    name="hexone",
+    kernel=_kernel,
+    evaluation=_evaluation,
+    searcher=_searcher,
+    skills=(
+        Skill(400, 1, noise=240, heed=0.3, near=0.6, far=0.2, plain=True),
+        Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),
+        Skill(400, 1, noise=85, heed=0.8, near=0.95, far=0.85, plain=True),
+        Skill(400, 1, noise=55, plain=True),
+        Skill(400, 2, noise=85),
+        Skill(900, noise=40),
+        Skill(2_500),
+        Skill(8_000),
+        Skill(25_000),
+        Skill(80_000),
+    ),
+    far_apart=_far_apart,
+    typical_plies=100,
+    exploration=0.7,
+    later=(LATE,),
+    steps=93,
+    bench={
+        "hexone": "hexone p0:c2*2 p1:a2*1;b2*1 grey:- gone:- opened:2 turn:0 seen:1",
+        "hexone late": (
+            "hexone p0:a2*1;b2*1;c1*2;c2*1;c3*2;c5*1;d1*1;d3*2;d4*1;e1*2 p1:b3*2 grey:a1;a2;a3;b4;"
+            "c1;d1 gone:b1 opened:2 turn:1 seen:1"
+        ),
+    },
+)

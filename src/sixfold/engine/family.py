@@ -1,0 +1,95 @@
+"""What the engine knows about a family of games: one description for each, and nothing elsewhere.
+
+A family's own file in `sixfold.engine.families` makes an `EngineFamily` and registers it. A game
+that comes from outside registers its own, in the same way:
+
+    register(EngineFamily(name="my-game", kernel=…, evaluation=…, …))
+
+Descriptions are cheap: what has to be loaded and compiled is named by functions, so that only the
+game that is asked for is. A registered game without a description is played by the generic player
+(`sixfold.engine.generic`), which needs nothing but the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+
+if TYPE_CHECKING:  # each of these describes what a family brings, and may need a description
+    from sixfold.engine.evaluation import Evaluation
+    from sixfold.engine.halting import Halt
+    from sixfold.engine.kernels import Kernel
+    from sixfold.engine.levels.skill import Skill
+    from sixfold.engine.searching import Searcher
+
+
+@dataclass(frozen=True, kw_only=True)
+class EngineFamily:
+    """How a family of games is played by the engine."""
+
+    name: str
+    """The first part of its games' ids."""
+
+    kernel: Callable[[], Kernel]
+    """Loads the compiled board; see `sixfold.engine.kernels`."""
+    evaluation: Callable[[], Evaluation]
+    """Loads what is seen without trying moves; see `sixfold.engine.evaluation`."""
+    searcher: Callable[[], type[Searcher]]
+    """Loads what searches it at full strength: alpha-beta, or a tree of its own."""
+
+    skills: tuple[Skill, ...]
+    """How each level plays it, the weakest first."""
+    far_apart: Callable[[Any, Any], bool]
+    """Whether somebody who looks at one of two moves may not have the other in view."""
+    rank_by_playouts: Callable[[Position[Any], int, int, Halt], list[Move]] | None = None
+    """All moves, the best first, by so many playouts with a seed: for skills that count those."""
+
+    typical_plies: int
+    """How long games last, roughly; a wrong guess only spreads the time a little differently."""
+    exploration: float
+    """How curious plain UCT is; found by playing against other values."""
+    playout_keeps_board: bool = False
+    """Whether a playout changes nothing that counts but `over`. For a large board a copy would take
+    as long as the playout."""
+
+    later: tuple[str, ...]
+    """Positions unlike the start, for the functions that only they need: these are compiled too."""
+    steps: int
+    """Steps of compiling, as counted in a process that found nothing on disk."""
+    bench: Mapping[str, str] = field(default_factory=dict)
+    """Positions of every phase by name, for the signature and for measuring."""
+
+
+_families: dict[str, EngineFamily] = {}
+
+
+def register(family: EngineFamily) -> EngineFamily:
+    """Make a description known."""
+    if family.name in _families:
+        raise ValueError(f"the engine knows a family named {family.name!r} already")
+    _families[family.name] = family
+    return family
+
+
+def described() -> Mapping[str, EngineFamily]:
+    """Every family that the engine has a description of, by name."""
+    import_module("sixfold.engine.families")  # which registers those of this package
+    return _families
+
+
+def description(name: str) -> EngineFamily | None:
+    """What the engine knows about a family; None if the generic player plays it."""
+    return described().get(name)
+
+
+def compiled_family(name: str) -> EngineFamily:
+    """The description of a family that has a compiled board; ValueError if it has none."""
+    found = description(name)
+    if found is None:
+        raise ValueError(f"{name} has no compiled board: only the generic player plays it")
+    return found

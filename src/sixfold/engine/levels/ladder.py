@@ -1,0 +1,39 @@
+"""Ten levels of play, from a child's first opponent to a strong one.
+
+A level is set by nodes and by what it overlooks, never by time, so it is the same on every machine.
+Weak levels err like people. They look at their own move and no further, care more for their own
+shapes than for the opponent's, misjudge positions (always the same way within a game), and notice a
+threat when it is near the last move sooner than when it is far away. From level 4 on a winning move
+is never missed and the only defence is always found.
+
+The figures were set by matches in the arena; `docs/engine.md` has the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.engine import checks
+from sixfold.engine.family import compiled_family
+from sixfold.engine.levels.skill import Skill
+from sixfold.locale import level_name
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a player chooses: a number and a name. What it can do depends on the game."""
+
+    number: int
+    name: str
+
+    def skill(self, family: str) -> Skill:
+        """How this level plays a family of games; `EngineFamily.skills` has the figures."""
+        return compiled_family(family).skills[self.number - 1]
+
+
+LEVELS = tuple(Level(number, level_name(number)) for number in range(1, 11))
+
+
+def level_of(number: int) -> Level:
+    """A level by its number."""
+    return LEVELS[checks.whole_number("level", number, 1, len(LEVELS)) - 1]

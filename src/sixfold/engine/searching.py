@@ -1,0 +1,43 @@
+"""What searches look like from outside, whichever way they search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sixfold.core.position import Position
+from sixfold.engine.halting import Halt
+from sixfold.engine.limits import Limits, Progress
+
+OnProgress = Callable[[Progress], None]
+
+NO_LIMIT = 1 << 62
+
+
+class PositionSearch(Protocol):
+    """One position under search; it can be halted and continued, and keeps what it has found."""
+
+    position: Position[Any]
+    halt: Halt
+    threads: int
+    """How many threads a run uses, whatever it was given."""
+    multipv: int
+    """How many lines it reports."""
+
+    def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
+        """Search on until a limit, the halt flag, or a proof; what is known by then."""
+
+    def progress(self) -> Progress:
+        """What is known by now."""
+
+
+class Searcher(Protocol):
+    """Searches one position after another, and keeps what helps with the next."""
+
+    def __init__(self, megabytes: int) -> None:
+        """Memory is taken when the first search begins."""
+
+    def search(
+        self, position: Position[Any], *, threads: int, multipv: int, halt: Halt
+    ) -> PositionSearch:
+        """A search that is ready to run."""
