@@ -1,7 +1,7 @@
 // @ts-check
 // What somebody wants to play: the state of the form for a new table, and the request made of it.
 
-import { gameOf, hasTournaments, optionsOf } from "./games.js";
+import { families, gameOf, hasTournaments, optionsOf } from "./games.js";
 import { suitableLevel } from "./levels.js";
 import { recall, remember } from "./settings.js";
 
@@ -33,12 +33,13 @@ const OPTIONS = ["declare", "endless", "teams"];
 
 /** The last plan of this browser, or a good first one. @returns {Plan} */
 export function lastPlan() {
-  const level = suitableLevel("six");
+  const [family] = families();
+  const level = suitableLevel(family);
   const others = [0, 1, 2].map(() => ({ kind: /** @type {Kind} */ ("engine"), level }));
   others[0].kind = "open"; // who makes a table most often waits for a friend
   const fresh = {
-    family: "six",
-    edition: "foxmind",
+    family,
+    edition: "",
     teams: false,
     declare: false,
     endless: false,
