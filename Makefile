@@ -9,7 +9,7 @@ DURATIONS := --durations=15 --durations-min=1
 # One more worker than cores: some always wait for a page or a server.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 
-# Where it is set, every process that a test starts would compile all modules of the package anew.
+# If this were set, every process that a test starts would recompile all modules of the package.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
@@ -35,29 +35,29 @@ format: $(VENV)/ready ## let ruff and Biome tidy up
 	@sh scripts/setup/system.sh lint
 	@sh scripts/browser/style.sh apply
 
-system: ## install browser, font and database servers where the tests miss them
+system: ## install the browser, font and database servers that the tests need
 	@sh scripts/setup/system.sh tests
 
-# The kernels are compiled once, the games side by side, before many processes ask for them.
+# Compile the kernels once, all games in parallel, before many processes need them.
 test-source: $(VENV)/ready system
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
 
-# The built wheel in an environment of its own, with nothing but what it declares: a file that is
-# missing in the package, or a dependency that is not declared, shows here.
+# Test the built wheel in its own environment, with only the dependencies it declares. This catches
+# files missing from the package and undeclared dependencies.
 test-wheel: $(WHEEL_VENV)/ready
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(WHEEL_VENV)/bin/python -m pytest tests/wheel/smoke.py -p no:cacheprovider $(DURATIONS)
 
-# What depends on time passing, beside six busy loops: a test that needs an idle machine shows here.
+# Run the timing-sensitive tests next to six busy loops, to catch tests that need an idle machine.
 test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
 	$(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
-bench: $(VENV)/bench-ready system ## figures, side by side with peers
+bench: $(VENV)/bench-ready system ## measure speed, side by side with peers
 	$(BIN)/python -m scripts.bench.rules
 	$(BIN)/python -m scripts.bench.engine
 	$(BIN)/python -m scripts.bench.solver
@@ -73,7 +73,7 @@ levels: $(VENV)/ready ## each level against the one before (about an hour)
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
 
-weights: $(VENV)/ready ## fit the evaluation on self-play (then look at the matches!)
+weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
 	$(BIN)/python -m scripts.training.weights
 	$(BIN)/python -m scripts.training.net
 
@@ -83,17 +83,17 @@ soak-rules: $(VENV)/ready ## a million positions of each family, kernels against
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills
 
-freeze: $(VENV)/ready system ## write down what this release stores, for the tests of all later ones
+freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
 	cd tests && ../$(BIN)/python -m frozen.make \
 		frozen/v$$(../$(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 
-golden: $(VENV)/ready ## make the golden files and the generated docs anew
+golden: $(VENV)/ready ## regenerate the golden files and the generated docs
 	$(BIN)/python -m scripts.golden.rules
 	$(BIN)/python -m scripts.golden.engine
 	$(BIN)/python -m scripts.golden.reference
 	$(BIN)/python -m scripts.golden.scene_types
 
-pictures: $(VENV)/ready system ## draw the README's pictures anew
+pictures: $(VENV)/ready system ## redraw the README's pictures
 	$(BIN)/python -m scripts.pictures.drawings
 	$(BIN)/python -m scripts.pictures.screens
 
@@ -104,7 +104,7 @@ $(VENV)/made:
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
 	@touch $@
 
-# Who wants to play need not wait for what only tests need.
+# Playing does not need the test dependencies.
 $(VENV)/play-ready: $(VENV)/made pyproject.toml constraints.txt src/sixfold/__init__.py
 	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures,web]' -c constraints.txt
 	@touch $@
@@ -117,12 +117,12 @@ $(VENV)/bench-ready: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --group bench -c constraints.txt
 	@touch $@
 
-# What the wheel declares, without the wheel, which is built anew for each run; and a test runner.
+# The wheel's dependencies and a test runner, but not the wheel itself: each run builds a new one.
 $(WHEEL_VENV)/ready: $(VENV)/ready
 	$(PYTHON) -m venv $(WHEEL_VENV)
 	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[$(EXTRAS)]' pytest -c constraints.txt
 	@touch $@
 
-clean: ## forget everything that was built
+clean: ## delete everything that was built
 	rm -rf $(VENV) $(WHEEL_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

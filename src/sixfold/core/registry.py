@@ -1,4 +1,8 @@
-"""Which games there are, and how an id becomes a game."""
+"""Which games there are, and how an id becomes a game.
+
+Those of this package are registered by its `__init__`, those of others when they are needed
+(`plugins.py`).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from sixfold.core import plugins
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.core.game import Game, Setup
 from sixfold.core.position import Position
@@ -42,9 +47,15 @@ def register(family: Family) -> None:
     _families[family.name] = family
 
 
+def families() -> tuple[Family, ...]:
+    """Every family that is registered, here or by another package."""
+    plugins.load("sixfold.games", lambda name, family: register(family))
+    return tuple(_families.values())
+
+
 def games() -> tuple[Game, ...]:
     """Every registered game and edition, without options."""
-    return tuple(game(id) for family in _families.values() for id in family.base_ids)
+    return tuple(game(id) for family in families() for id in family.base_ids)
 
 
 @lru_cache(maxsize=256)
@@ -53,7 +64,7 @@ def game(id: str) -> Game:
     if not isinstance(id, str):
         raise TypeError(f"a game's id is a str, not {type(id).__name__}")
     base, *options = id.split("+")
-    family = _families.get(base.partition("/")[0])
+    family = _family(base.partition("/")[0])
     if family is None or base not in family.base_ids:
         raise UnknownGame("unknown-game", id=id, suggestions=_suggest_ids(base, family))
     for option in options:
@@ -84,8 +95,16 @@ def position(text: str) -> Position[Any]:
     return setup(text).position()
 
 
+def _family(name: str) -> Family | None:
+    """A family by its name; only one that is not known yet may come from another package."""
+    known = _families.get(name)
+    if known is None:
+        known = next((family for family in families() if family.name == name), None)
+    return known
+
+
 def _suggest_ids(base: str, family: Family | None) -> tuple[str, ...]:
-    known = [id for each in _families.values() for id in each.base_ids]
+    known = [id for each in families() for id in each.base_ids]
     if family is not None and base == family.name:
         return family.base_ids  # a bare `six` could be any edition
     close = difflib.get_close_matches(base, known, n=4, cutoff=0.5)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from sixfold.core import plugins
 from sixfold.locale.catalogue import marked
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.saying import Saying, Spoken, said
@@ -94,23 +95,31 @@ def register(family: str, described: FamilyWords) -> None:
         raise ValueError(f"the words of {family} are registered already")
     for kind, faults in described.faults.items():
         for code in faults:
-            if fault(kind, code) is not None:
+            if _fault(kind, code) is not None:
                 raise ValueError(f"there is a sentence for {kind} {code} already")
     _families[family] = described
 
 
 def words_of(family: str) -> FamilyWords:
     """How a family is spoken of, in general words if it has none of its own."""
-    return _families.get(family) or FamilyWords(name=family)
+    return _families.get(family) or described().get(family) or FamilyWords(name=family)
 
 
 def described() -> Mapping[str, FamilyWords]:
-    """The families that have words of their own."""
+    """The families that have words of their own, here or in another package."""
+    plugins.load("sixfold.locale", register)
     return dict(_families)
 
 
 def fault(kind: str, code: str) -> str | Saying | None:
     """The sentence of the family that raises this."""
+    found = _fault(kind, code)
+    if found is None and described():  # another package may have a family that raises it
+        found = _fault(kind, code)
+    return found
+
+
+def _fault(kind: str, code: str) -> str | Saying | None:
     for family in _families.values():
         found = family.faults.get(kind, {}).get(code)
         if found is not None:

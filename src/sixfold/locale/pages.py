@@ -1,8 +1,8 @@
 """The rules pages: one complete page for each game and edition, a section for each option.
 
 `rules_page` is a page to read in a terminal. `rules_segments` is the same page in pieces for a
-screen that can draw: prose as HTML, and diagrams as positions with a caption. A game that has no
-page gets one that says where its rules are.
+screen that can draw: prose as HTML, and diagrams as positions with a caption. A page that nobody
+has translated is shown in English; a game that has none gets one that says where its rules are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sixfold.core.game import Game
 from sixfold.locale.catalogue import translator
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.family import words_of
-from sixfold.locale.languages import checked
+from sixfold.locale.languages import DEFAULT, checked
 from sixfold.locale.markdown import Block, MarkdownError, blocks, inline
 from sixfold.locale.names import game_name
 
@@ -66,10 +66,12 @@ def pictures(base_id: str, name: str) -> tuple[Picture, ...]:
 
 
 def _source(game: Game, language: str) -> str:
-    folder = words_of(game.family).pages / checked(language)
-    page = folder / f"{game.base_id.replace('/', '-')}.md"
-    if not page.is_file():
+    pages, name = words_of(game.family).pages, f"{game.base_id.replace('/', '-')}.md"
+    folders = [pages / each for each in dict.fromkeys((checked(language), DEFAULT))]
+    folder = next((each for each in folders if (each / name).is_file()), None)
+    if folder is None:
         return _without_page(game, language)
+    page = folder / name
     options = [folder / f"option-{option}.md" for option in sorted(game.options)]
     return "\n".join(part.read_text("utf-8") for part in (page, *options) if part.is_file())
 

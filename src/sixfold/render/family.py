@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from sixfold.core import plugins
 from sixfold.core.position import Position
 from sixfold.render import generic
 from sixfold.render.frame import Drawing
@@ -44,9 +45,12 @@ def family_of(position: Position[Any]) -> FamilyDrawings:
     """How a position is drawn: as its family says, or as text if nobody has said anything."""
     if not isinstance(position, Position):
         raise TypeError(f"a {type(position).__name__} is not a position to draw")
-    return _families.get(position.game.family, _GENERIC)
+    family = position.game.family
+    own = family in _families or family in families()
+    return _families[family] if own else _GENERIC
 
 
 def families() -> frozenset[str]:
-    """The families that have drawings of their own."""
+    """The families that have drawings of their own, here or in another package."""
+    plugins.load("sixfold.render", register)
     return frozenset(_families)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
+from sixfold.core import plugins
 from sixfold.core.position import Position
 from sixfold.scene.types import Board, Bursts, Closings, GenericBoard, Lifts
 
@@ -69,9 +70,12 @@ def register(family: str, described: FamilyScene[Any]) -> None:
 
 def family_of(position: Position[Any]) -> FamilyScene[Any]:
     """How a position is told: as its family says, or in the generic way."""
-    return _families.get(position.game.family, GENERIC)
+    family = position.game.family
+    own = family in _families or family in families()
+    return _families[family] if own else GENERIC
 
 
 def families() -> frozenset[str]:
-    """The families that have scenes of their own."""
+    """The families that have scenes of their own, here or in another package."""
+    plugins.load("sixfold.scene", register)
     return frozenset(_families)

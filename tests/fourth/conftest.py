@@ -1,0 +1,68 @@
+"""Trio, as `pip install` would leave it: a package that can be imported, and its metadata.
+
+Processes that are started with `path` find it; in this process it is there for as long as a module
+of tests asks for it, and no other test sees it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sixfold
+from servers import SixfoldServer, sixfold_server
+from sixfold.core import plugins, registry
+
+PACKAGE = Path(__file__).parent / "sixfold-trio"
+ROOMS = ("locale", "scene", "render")
+
+
+@pytest.fixture(scope="session")
+def path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """PYTHONPATH for processes that should have Trio installed."""
+    site = tmp_path_factory.mktemp("site")
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
+    facts = site / f"{project['name']}-{project['version']}.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", "utf-8"
+    )
+    lines = []
+    for group, entries in project["entry-points"].items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+    (facts / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    return os.pathsep.join((str(PACKAGE), str(site)))
+
+
+@pytest.fixture(scope="module")
+def trio(path: str) -> Iterator[sixfold.Game]:
+    """The game in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        for entry in reversed(path.split(os.pathsep)):
+            patch.syspath_prepend(entry)
+        patch.setattr(plugins, "_asked", set())
+        patch.setattr(plugins, "_loaded", set())
+        patch.setattr(registry, "_families", dict(registry._families))
+        patch.setattr(registry, "_games", dict(registry._games))
+        for room in ROOMS:
+            family: Any = import_module(f"sixfold.{room}.family")
+            patch.setattr(family, "_families", dict(family._families))
+        yield sixfold.game("trio")
+    registry.game.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "trio"]:
+        del sys.modules[name]
+
+
+@pytest.fixture(scope="package")
+def server(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SixfoldServer]:
+    """A server that has Trio installed, with one process for the computer's moves."""
+    folder = tmp_path_factory.mktemp("house") / "data"
+    with sixfold_server(folder, PYTHONPATH=path, SIXFOLD_WORKERS="1") as started:
+        yield started

@@ -1,0 +1,10 @@
+"""Trio: whoever makes four in a row wins, whoever makes only three loses.
+
+A cousin of Cameron Browne's Yavalath on a board of 19 cells.
+"""
+
+from trio.game import FAMILY, TrioGame, TrioSetup
+from trio.move import TrioMove
+from trio.position import TrioPosition
+
+__all__ = ["FAMILY", "TrioGame", "TrioMove", "TrioPosition", "TrioSetup"]

@@ -1,0 +1,119 @@
+"""Trio in the rooms that are libraries: words, records, pictures and scenes."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sixfold
+from sixfold import locale, records, render, scene
+
+pytestmark = pytest.mark.usefixtures("trio")
+
+GAME = "b1 e1 b2 a1 b4 e2 b3"
+RECORD = """\
+[Game "trio"]
+[Rules "1"]
+[Seat0 "Ada"]
+[Seat1 "Bob"]
+[Result "1-0"]
+[Reason "four-in-a-row"]
+
+1. b1 e1
+  ( 1... a1 {the corner} 2. a2 )
+2. b2 $1 a1
+3. b4 e2
+4. b3 {four}
+1-0
+"""
+
+
+def line() -> list[sixfold.Position[Any]]:
+    found: list[sixfold.Position[Any]] = [sixfold.game("trio").start()]
+    for move in GAME.split():
+        found.append(found[-1].play(move))
+    return found
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_it_is_drawn_as_text_in_every_theme(theme: str) -> None:
+    for position in line():
+        drawn = ElementTree.fromstring(render.svg(position, theme=theme))
+        words = " ".join(drawn.itertext())
+        assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+        assert "Trio" in words
+    assert "four in a row" in words
+
+
+def test_a_terminal_a_notebook_a_file_and_a_mail_show_it() -> None:
+    *_, last = positions = line()
+    shown = render.text(last, colour=False)
+    assert shown.isascii()
+    assert last.to_text().split()[1] in shown
+    assert str(last._repr_svg_()).startswith("<svg")
+    assert render.png(last, width=320).startswith(b"\x89PNG")
+    assert render.gif(positions, width=200).startswith(b"GIF89a")
+
+
+def test_a_record_with_variations_is_written_as_it_was_read() -> None:
+    record = records.loads(RECORD)
+    assert records.dumps(record) == RECORD
+    assert record.end == line()[-1]
+    assert [str(node.move) for node in record.root.children[0].children] == ["e1", "a1"]
+    told = json.loads(json.dumps(record.to_json()))
+    assert records.Record.from_json(told) == record
+    assert records.dumps(records.Record.from_json(told)) == RECORD
+
+
+def test_a_record_that_breaks_its_rules_says_where() -> None:
+    with pytest.raises(sixfold.RecordError) as caught:
+        records.loads(RECORD.replace("3. b4 e2", "3. b4 b4"))
+    said = locale.sentence(caught.value)
+    assert said.startswith("Line 11, column 7")
+    assert "b4 is already taken" in said
+
+
+def test_a_scene_tells_what_any_board_needs() -> None:
+    before, after = line()[-2:]
+    shown = scene.scene(before)
+    assert (shown.game, shown.family) == ("trio", "trio")
+    assert shown.legal == [str(move) for move in before.legal_moves]
+    assert scene.scene(before, to_move=False).legal == ()
+    over = scene.scene(after)
+    assert [event["kind"] for event in over.events] == ["placed", "ended"]
+    assert over.outcome == after.outcome
+    assert not over.legal
+    assert scene.why(before, "b1") == sixfold.IllegalMove("occupied", cell="b1")
+    assert not scene.lift(before, "b1").targets
+
+
+def test_it_has_words_of_its_own() -> None:
+    trio, (*_, before, after) = sixfold.game("trio"), line()
+    assert locale.game_name(trio) == "Trio"
+    assert locale.rules_page(trio).startswith("# Trio\n")
+    assert after.outcome is not None
+    assert locale.outcome_sentence(after.outcome, trio) == "Violet wins: four in a row"
+    said = locale.event_sentences(before.preview("b3"), trio)
+    assert said == "Violet lays a stone on b3. Violet wins: four in a row."
+    with pytest.raises(sixfold.SetupError) as caught:
+        sixfold.position("trio p0:a1;a2;a3 p1:- turn:0")
+    assert "would have ended the game" in locale.sentence(caught.value)
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_language_that_it_does_not_speak_has_general_words(language: str) -> None:
+    trio = sixfold.game("trio")
+    assert locale.rules_title(trio, language) == "Trio"
+    assert locale.rules_segments(trio, language)
+    assert "c3" in locale.sentence(sixfold.IllegalMove("occupied", cell="c3"), language)
+    assert locale.strings(language)["games"]["families"]["trio"]["name"] == "Trio"
+
+
+def test_a_file_of_several_games_has_it_too(tmp_path: Path) -> None:
+    other = records.Record.new("gosix")
+    assert records.write(tmp_path / "games.sfr", [records.loads(RECORD), other]) == 2
+    assert [each.game.id for each in records.read(tmp_path / "games.sfr")] == ["trio", "gosix"]
