@@ -1,10 +1,10 @@
-"""A bot on the table's socket: it is told only what is new, and moves on the same line.
+"""A bot on the table's socket: it receives only what is new, and moves on the same connection.
 
     pip install httpx websockets
     python examples/live_bot.py http://127.0.0.1:8006 hexone
 
-`bot.py` beside it is shorter; this one costs the server, and the line, a fraction of that. What is
-said on the socket is told in docs/live.md.
+`bot.py` is shorter, but this one costs the server and the network a fraction of that. docs/live.md
+describes the messages on the socket.
 """
 
 import json

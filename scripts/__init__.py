@@ -2,7 +2,7 @@
 
     python -m scripts.bench.rules
 
-The first line of each script says when one runs it. None of them is part of the package.
+The first line of each script says when to run it. None of them is part of the package.
 """
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Some scripts start the servers and play the random games of the tests.
+# Some scripts use the servers and the random games of the tests.
 if str(ROOT / "tests") not in sys.path:
     sys.path.append(str(ROOT / "tests"))

@@ -1,4 +1,4 @@
-"""What a figure has to be: a bar that holds, and a goal beyond it."""
+"""What a figure should be: a bar that it must reach, and a goal beyond it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Bar:
-    """A figure beside what it should be."""
+    """A figure and what it should be."""
 
     what: str
     measured: float

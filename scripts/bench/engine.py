@@ -1,11 +1,11 @@
 """Run before a release and after work on the engine (`make bench`): its speed, as ratios.
 
 1. Random play inside the kernels against the rollouts of OpenSpiel, which are C++.
-2. Search: nodes a second in each game and phase, and what a second thread brings.
+2. Search: nodes a second in each game and phase, and the gain from a second thread.
 3. How the cost of a node and of a random move grows with the game.
 4. The boards alone: moves listed, and moves made and taken back.
 
-Machines are noisy, so contestants live in processes of their own and take turns in short slices: a
+Machines are noisy, so contestants run in their own processes and take turns in short slices: a
 ratio compares slices of the same round, and the median of the rounds counts. A first round warms up
 and is not counted.
 
@@ -60,10 +60,10 @@ PLIES = (10, 20, 30, 40, 50, 60)
 
 
 def played_line(id: str, plies: int, seed: int) -> list[Position]:
-    """A game of so many plies: six at random, and then the engine at a glance.
+    """A game of so many plies: six random ones, then quick moves of the engine.
 
-    In games that are random throughout somebody can nearly always win at once, and a search has
-    nothing to do.
+    In purely random games somebody can nearly always win at once, so a search would have nothing to
+    do.
     """
     rng = random.Random(f"{id} {seed}")
     engine = Engine(hash_mb=8)
@@ -99,7 +99,7 @@ def stages() -> list[str]:
     return found
 
 
-# What a process measures: a job is made once, and then runs whenever it is asked.
+# What a process measures: a job is made once and then runs on request.
 
 
 def peer_job(name: str) -> Iterator[Row]:
@@ -151,7 +151,7 @@ def playout_job(id: str) -> Iterator[Row]:
 
 
 def search_job(name: str, threads: int) -> Iterator[Row]:
-    """A search in another position each round, with the time at which each depth was done."""
+    """A search in another position each round, with the time at which it finished each depth."""
     seed = 1
     while True:
         position = reach(name, seed)
@@ -201,7 +201,7 @@ class Contestant:
 
 
 def compete(everyone: list[Contestant], rounds: int) -> None:
-    """Let everyone run once to warm up, and then in turns."""
+    """Let all run once to warm up, and then in turns."""
     for each in everyone:
         each.run()
     for _ in range(rounds):
@@ -212,12 +212,12 @@ def compete(everyone: list[Contestant], rounds: int) -> None:
 
 
 def note(text: str) -> None:
-    """Say what is going on, beside the figures."""
+    """Report progress on standard error."""
     print(f"... {text}", file=sys.stderr, flush=True)
 
 
 def ratio(ours: list[float], theirs: list[float]) -> float:
-    """The median of what the rounds say."""
+    """The median of the rounds."""
     return median(own / other for own, other in zip(ours, theirs))
 
 
@@ -250,7 +250,7 @@ def measure_playouts(rounds: int) -> list[Row]:
 
 
 def measure_search(rounds: int) -> list[Row]:
-    """Nodes a second with one thread and with two, and when both had searched to one depth."""
+    """Nodes a second with one thread and with two, and the time to the same depth."""
     rows = []
     for name in stages():
         note(f"search, {name}")
@@ -266,10 +266,10 @@ def measure_search(rounds: int) -> list[Row]:
 
 
 def gain(one: Row, two: Row) -> float | None:
-    """How much sooner the second run came to the last depth that both came to."""
+    """How much sooner the second run reached the deepest depth that both reached."""
     depth = max(one["depths"].keys() & two["depths"].keys())
     if one["depths"][depth] < 0.02 * THINKING:
-        return None  # solved at once: this says nothing
+        return None  # solved at once, so there is nothing to compare
     return float(one["depths"][depth] / max(two["depths"][depth], 1e-6))
 
 

@@ -1,10 +1,10 @@
-"""Live tables under load: two players at each, real WebSockets, moves by turns.
+"""Live tables under load: two players at each, real WebSockets, alternating moves.
 
-A table is opened as its server wants it, seats and credentials included. A move has arrived when
-the opponent has it on his socket: that is the latency that a player feels. The next is made when
-both have it. Tables of two servers are driven by the same code, so that what the driver itself
-costs is the same for both; and it costs little: the games are known before (see `lines`), and of
-what arrives nothing is read but the number of the state.
+Each table is opened as its server requires, seats and credentials included. A move has arrived when
+the opponent has it on their socket: that is the latency that a player feels. The next move is sent
+when both have it. The same code drives the tables of both servers, so the driver costs both the
+same. It costs little: the games are prepared in advance (see `prepared`), and the driver reads
+nothing but the number of the state.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from scripts.bench.wires import Caller, Wire
 PATIENCE = 120.0
 """Seconds after which a table counts as hung, and the run as failed."""
 AFTERMATH = 6.0
-"""Seconds until a server has noted that the players of the tables before have gone."""
+"""Seconds until a server has noticed that the players of the last tables have gone."""
 BOTH = 0b11
 SERVER, DRIVER = "server", "driver"
 
 Meters = dict[str, Callable[[], float]]
-"""How long somebody has worked, in seconds, by what he is called."""
+"""Seconds of processor time by the name of what is measured."""
 Seating = Callable[[int], Sequence[int]]
-"""At which ports the two players of a table are, by its number."""
+"""The ports that the two players of a table connect to, by its number."""
 
 
 @dataclass
 class Load:
-    """What a run brought."""
+    """The result of a run."""
 
     latencies: list[float] = field(default_factory=list)
     seconds: float = 0.0
     worked: dict[str, float] = field(default_factory=dict)
-    """Seconds of processor time meanwhile, of the server (`SERVER`) and of whatever else is
-    watched: the database that it uses, or this driver."""
+    """Seconds of processor time during the run, of the server (`SERVER`) and of whatever else is
+    measured: its database, or this driver."""
 
     @property
     def moves(self) -> int:
@@ -71,9 +71,9 @@ class Table(ABC):
         self.ports = ports
         self.number = number
         self.left = 0
-        """Moves still to be made."""
+        """Moves still to be sent."""
         self.rev = 0
-        """The newest state that somebody has."""
+        """The newest state that any player has."""
         self.callers: list[Caller] = []
         """Lines that stay open beside the sockets."""
         self._missing = 0
@@ -89,18 +89,18 @@ class Table(ABC):
         """Make the table, seat both players and open their sockets."""
 
     async def ready(self) -> None:
-        """Get ready for the next moves: a server hangs up on a line that was silent for long."""
+        """Get ready for the next moves: a server closes connections that are silent for long."""
         for caller in self.callers:
             await caller.ready()
 
     @property
     @abstractmethod
     def stock(self) -> int:
-        """Moves that can be made before the table is used up."""
+        """How many more moves the table can take."""
 
     @abstractmethod
     def say(self) -> int:
-        """Whoever is to move sends his move; who that was."""
+        """Send the next move; returns which player sent it."""
 
     @abstractmethod
     def close(self) -> None:
@@ -138,20 +138,20 @@ class Table(ABC):
             self._next()
 
     def fail(self, why: str) -> None:
-        """Something went wrong that must not: the run fails."""
+        """Fail the run: something went wrong that must not."""
         if self._done is not None and not self._done.done():
             self._done.set_exception(RuntimeError(f"table {self.number}: {why}"))
 
 
 class SixfoldTable(Table):
-    """A game on our server, as a page plays it: moves go over the socket, news come as deltas."""
+    """A game on our server, as a page plays it: moves go over the socket, deltas come back."""
 
     game: ClassVar[str] = "gosix"
     plies: ClassVar[int] = 30
     """GoSix is never over so early."""
     live: ClassVar[str] = "live?deltas=1"
     lines: ClassVar[int] = 1000
-    """Different games: as many as there are tables, or fewer where thinking them out takes long."""
+    """Different games: as many as there are tables, or fewer where preparing them takes long."""
 
     def __init__(self, ports: Sequence[int], number: int) -> None:
         super().__init__(ports, number)
@@ -175,7 +175,7 @@ class SixfoldTable(Table):
         self.settle()
 
     def settle(self) -> None:
-        """What only opening the table needed is given up."""
+        """Close what was needed only to open the table."""
         while self.callers:
             self.callers.pop().close()
 
@@ -224,12 +224,12 @@ class SecondPhaseTable(SixfoldTable):
 
 
 class BotTable(SixfoldTable):
-    """The same as bots play it: moves are posted, and whole views come over the socket."""
+    """The same as bots play it: they post moves and get whole views over the socket."""
 
     live = "live"
 
     def settle(self) -> None:
-        """Moves are posted on the lines with which the table was made."""
+        """Moves are posted on the connections that made the table."""
 
     def say(self) -> int:
         seat, move = self._take()
@@ -313,7 +313,7 @@ class BoardgameTable(Table):
 
 
 def _number(name: bytes, text: bytes) -> int:
-    """A number of a JSON object that is not worth reading as a whole; where it stands first."""
+    """A number from a JSON object, without parsing all of it; the key's first occurrence counts."""
     start = text.find(name)
     if start < 0:
         return -1
@@ -344,9 +344,9 @@ class Tables:
         return table
 
     async def ready(self, moves: int) -> None:
-        """Replace the tables that do not last for so many moves: no part of what is measured.
+        """Replace the tables that cannot take so many more moves; this is not measured.
 
-        Nor is what a server does about those who have left, some seconds after they did.
+        Nor is what a server does some seconds after players have left.
         """
         is_used_up = any(table.stock < moves for table in self._tables)
 

@@ -1,4 +1,4 @@
-"""How long processes have worked, by what the system says of them in /proc."""
+"""Processor time of processes, read from /proc."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 def meter(*pids: int, family: bool = True) -> Callable[[], float]:
-    """Asked at any time, tells the seconds that these processes have worked together."""
+    """A function that returns the seconds of processor time of these processes so far."""
     return lambda: sum(processor_seconds(pid, family=family) for pid in pids)
 
 
 def processor_seconds(pid: int, *, family: bool = True) -> float:
-    """How long a process has worked, all its threads and (`family`) children; 0 without a /proc."""
+    """Processor time of a process with all threads and (`family`) children; 0 without /proc."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

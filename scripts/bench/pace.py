@@ -1,4 +1,4 @@
-"""Live tables at the pace of quick people, while engines search: a part of `server.py`."""
+"""Live tables at the pace of quick players, while engines search: a part of `server.py`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPILING = 1800.0
 
 
 class Watched:
-    """A game between computers at full strength, looked at so that it is not put off."""
+    """A game between computers at full strength, with a spectator so that it is not postponed."""
 
     def __init__(self) -> None:
         self.moving = asyncio.Event()
@@ -33,7 +33,7 @@ class Watched:
         self._wire: Wire | None = None
 
     async def open(self, server: SixfoldServer) -> None:
-        """Begin it, and look."""
+        """Start it, and watch."""
         strongest = {"kind": "engine", "level": 10}
         caller = Caller(server.port)
         body = {"game": "six/foxmind", "seats": [strongest, strongest]}
@@ -64,10 +64,10 @@ async def set_engines_to_work(server: SixfoldServer, games: int) -> list[Watched
 
 
 async def measure(options: argparse.Namespace, folder: Path) -> tuple[list[Row], list[Bar]]:
-    """The same traffic while nobody searches and while everybody does."""
+    """The same traffic without any search and with every core searching."""
     cores = os.cpu_count() or 1
     with sixfold_server(folder / "pace", SIXFOLD_WORKERS=str(cores)) as server:
-        # The searching is done by processes of their own, which are not counted.
+        # The searches run in their own processes, which are not counted.
         meters = {SERVER: meter(server.pid, family=False)}
         tables = Tables(SixfoldTable, lambda number: (server.port, server.port), meters)
         await tables.open(options.pace_tables)

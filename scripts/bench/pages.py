@@ -1,4 +1,4 @@
-"""What pages weigh and when they can be used, in a real browser: a part of `server.py`."""
+"""Size of pages and time until they are usable, in a real browser: a part of `server.py`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LINES: dict[str, Row | None] = {
         "processor": 4,
     },
 }
-"""As Lighthouse takes a phone on the road for granted."""
+"""What Lighthouse assumes for a phone on a mobile network."""
 
 USABLE = {"/": ".games .button.primary", "/t/": ".status-line[data-yours]"}
-"""What has to be there before somebody can do something."""
+"""What has to be on a page before it is usable."""
 
 WATCH = """selector => {
   const look = () => {
@@ -35,7 +35,7 @@ WATCH = """selector => {
 
 
 def measure(url: str, rounds: int) -> list[Row]:
-    """The first page and a table, with an empty cache, over each kind of line."""
+    """The first page and a table, with an empty cache, over each kind of connection."""
     rows = []
     with chromium() as browser:
         for page in USABLE:
@@ -50,7 +50,7 @@ def measure(url: str, rounds: int) -> list[Row]:
 
 
 def _visit(browser: Browser, url: str, page: str, limits: Row | None) -> Row:
-    """One visit of somebody who has never been here."""
+    """The first visit of a new browser."""
     context = browser.new_context(base_url=url, viewport={"width": 1280, "height": 800})
     try:
         return _load(context, page, limits)

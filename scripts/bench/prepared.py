@@ -1,7 +1,7 @@
-"""Games that a bench plays: random lines, thought out before anything is timed.
+"""Games that a bench plays: random lines, prepared before anything is timed.
 
-Whoever drives hundreds of tables must not do rules on the server's time. A line is as long as is
-asked for and its game is not over at the end.
+The driver of hundreds of tables must not compute rules while the server is measured. A line has the
+requested length, and its game is not over at the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TRIES = 200
 
 @cache
 def line(game: str, plies: int, seed: int) -> Line:
-    """A random game that goes on after so many plies."""
+    """A random game that is not over after so many plies."""
     chance = random.Random(seed)
     for _ in range(TRIES):
         if found := _attempt(game, plies, chance):

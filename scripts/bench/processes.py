@@ -1,8 +1,8 @@
 """One process against two on PostgreSQL and Redis, for the same moves: a part of `server.py`.
 
-Two processes behind a balancer have the two players of every other table on different sides; that
-is what the bar is for. All tables apart is the worst that can happen, and is shown as well. The
-database is one of the tests', which does not wait for the disk: processor time does not either.
+Behind a load balancer, the players of every other table are on different processes; the bar is for
+this case. The worst case, where this holds for all tables, is shown as well. The database is the
+tests' own, which does not wait for the disk; that does not affect processor time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOVES = 15
 
 
 def seating(name: str, ports: tuple[int, ...]) -> Seating:
-    """Who plays on which process."""
+    """Which player is on which process."""
     first, second = ports[0], ports[-1]
     together, apart = ((first, first), (second, second)), ((first, second), (second, first))
     if name == HALF:
@@ -42,7 +42,7 @@ def seating(name: str, ports: tuple[int, ...]) -> Seating:
 
 
 def postmaster(url: str) -> int:
-    """The process of PostgreSQL that has started all its others."""
+    """The PostgreSQL process that started all the others."""
     engine = sqlalchemy.create_engine(url)
     with engine.connect() as connection:
         backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
@@ -55,7 +55,7 @@ def postmaster(url: str) -> int:
 async def contestants(
     count: int, folder: Path, database: Postgres
 ) -> AsyncIterator[dict[str, Tables]]:
-    """Each with a database and a Redis of his own, and his tables open."""
+    """All contestants, each with its own database and Redis, with their tables open."""
     found: dict[str, Tables] = {}
     with contextlib.ExitStack() as stack:
         for name, processes in ((ONE, 1), (HALF, 2), (ALL, 2)):

@@ -1,8 +1,8 @@
-"""Hundreds of live tables as fast as they go, beside boardgame.io: a part of `server.py`.
+"""Hundreds of live tables at full speed, next to boardgame.io: a part of `server.py`.
 
 The contestants take turns in slices of the same number of moves at every table; a ratio compares
-slices of the same round, and the median of the rounds counts. Tables are made between slices, when
-nobody measures: a game of GoSix is soon over, boardgame.io's simple game never is.
+slices of the same round, and the median of the rounds counts. Tables are made between slices,
+outside the measurement: a game of GoSix is soon over, boardgame.io's simple game never is.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ MOVES = 30
 FEW = 10
 """The same where a move costs more."""
 COMPILED = 9000
-"""Moves after which Node has compiled what runs often: it is to be measured at its best."""
+"""Moves after which Node has compiled its hot code, so that it is measured at its best."""
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A server of ours, and how it is played on."""
+    """One of our servers, and how its games are played."""
 
     name: str
     kind: type[Table]
@@ -66,7 +66,7 @@ OURS = (
 
 
 def peer_folder() -> Path | None:
-    """boardgame.io, installed into build/; None, and a word about it, if that cannot be done."""
+    """boardgame.io, installed into build/; None, with a message, if that fails."""
     source = Path(__file__).parent / "peers" / "boardgameio"
     folder = ROOT / "build" / "boardgameio"
     folder.mkdir(parents=True, exist_ok=True)
@@ -121,8 +121,8 @@ def tables_at(port: int, pid: int, kind: type[Table]) -> Tables:
 
 @contextlib.asynccontextmanager
 async def contestants(count: int, folder: Path) -> AsyncIterator[dict[str, tuple[Tables, int]]]:
-    """Everybody with his tables open, and how many moves a slice has at each."""
-    peer = peer_folder()  # first: while npm installs, no socket is answered
+    """All contestants with their tables open, and the moves of a slice at each table."""
+    peer = peer_folder()  # first: while npm installs, nothing answers sockets
     with contextlib.ExitStack() as stack:
         found: dict[str, tuple[Tables, int]] = {}
         for number, each in enumerate(OURS):
@@ -153,7 +153,7 @@ async def measure(options: argparse.Namespace, folder: Path) -> tuple[list[Row],
 
 
 def _row(name: str, loads: list[Load], rounds: list[dict[str, Load]]) -> Row:
-    """One contestant over all rounds; ratios against boardgame.io if it was there."""
+    """One contestant over all rounds; ratios against boardgame.io if it ran."""
     row: Row = {
         "name": name,
         "rate": median(load.rate for load in loads),

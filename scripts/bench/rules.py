@@ -1,10 +1,10 @@
 """Run before a release and after work on the rules (`make bench`): random play from Python.
 
-python-chess plays beside them in the same run. The loop is the same for all: list the legal moves,
+python-chess plays in the same run. The loop is the same for all: list the legal moves,
 choose one, push it, ask whether the game is over. Machines are noisy, so the contestants take turns
 in short slices: a ratio compares slices of the same round, and the median of the rounds counts. A
-first round warms up and is not counted. Each contestant lives in a process of its own, so that
-nobody's memory slows another.
+first round warms up and is not counted. Each contestant runs in its own process, so
+that none slows down another through its memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SLICE = 0.4
 """Seconds for which a contestant plays before the next one's turn."""
 
 LONGEST = 400
-"""Plies after which a random game is broken off, so that no slice hangs on one endless game."""
+"""Plies after which a random game is cut off, so that no slice is stuck in an endless game."""
 
 PEER = "python-chess"
 
@@ -84,7 +84,7 @@ def phase_plies(id: str, phase: int, rng: random.Random) -> Iterator[object]:
 
 
 def reach_phase_two(game: SixGame, rng: random.Random) -> SixPosition:
-    """A random position in which all tiles lie and nobody has won."""
+    """A random position with all tiles on the table and no winner."""
     while True:
         position = game.start()
         while position.outcome is None and any(position.hands):
@@ -140,7 +140,7 @@ class Contestant:
 
 
 def contestants(seed: int) -> list[Contestant]:
-    """python-chess, and everything of ours with the ratio that we want to reach."""
+    """python-chess, and all our games with the ratio that we want to reach."""
     goals: dict[str, float | None] = {PEER: None}
     for game in sixfold.games():
         if game.family == "six":

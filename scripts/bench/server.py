@@ -1,18 +1,18 @@
 """Run before a release and after work on tables (`make bench`): the server under load.
 
-1. `rates`: moves a second at hundreds of live tables through real WebSockets, as fast as they go,
+1. `rates`: moves a second at hundreds of live tables through real WebSockets, at full speed,
    side by side with boardgame.io's server and an equally simple game. Its default store is memory:
-   a crash loses every game. Ours is SQLite with synchronous=FULL: a move is on the disk before
-   anybody hears of it. Ours without that wait is shown as well, as are bots and phase two of SIX.
-2. `pace`: more tables at the pace of quick people, with the engine idle and with every core
+   a crash loses every game. Ours is SQLite with synchronous=FULL: a move is on disk before
+   anybody sees it. Our server without that wait is shown too, as are bots and phase two of SIX.
+2. `pace`: more tables at the pace of quick players, with the engine idle and with every core
    searching.
 3. `processes`: one process and two for the same moves, on PostgreSQL and Redis.
-4. `pages`: what a page weighs, and when it can be used.
+4. `pages`: the size of pages, and when they are usable.
 
 Machines are noisy, so contestants take turns in short slices and a ratio compares slices of the
-same round; the median of the rounds counts. A move is timed until the opponent has it. What the
-server's own processor time was is shown beside it: that does not depend on who drives the tables.
-Bars, and goals beyond them, are printed beside the figures.
+same round; the median of the rounds counts. A move is timed until the opponent has it. The
+server's own processor time is shown as well; it does not depend on the driver. Each figure is
+printed next to its bar and its goal.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Found = tuple[list[Row], list[Bar]]
 
 
 def run(work: Coroutine[Any, Any, Found]) -> Found:
-    """On the fastest event loop that is there: the driver shares the machine with the server."""
+    """Run on the fastest event loop available: the driver shares the machine with the server."""
     try:
         import uvloop
     except ImportError:

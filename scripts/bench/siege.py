@@ -1,13 +1,13 @@
-"""Run before a release (`make bench`): what people wait for while others ask too much.
+"""Run before a release (`make bench`): how long people wait while others overload it.
 
-1. `first`: the computer's first reply on a machine on which nothing is compiled yet.
+1. `first`: the computer's first reply on a machine where nothing is compiled yet.
 2. `pictures`: `/healthz` while twelve large pictures and twelve animations are drawn.
 3. `lists`: a list of a hundred long games, asked for right after a start.
-4. `replies`: a person's reply at level 1 beside sixty open games between computers.
-5. `memory`: what a table that nobody looks at costs, and a ply of a long game.
+4. `replies`: the reply to a person at level 1 next to sixty open games between computers.
+5. `memory`: what a table without visitors costs, and a ply of a long game.
 
-Each figure stands beside the same one without the siege, or beside its goal; goals are for quiet
-cores. The server is a real `sixfold serve` in a process of its own.
+Each figure is shown next to the same one without the siege, or next to its goal; goals are for
+quiet cores. The server is a real `sixfold serve` in its own process.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from servers import SixfoldServer, sixfold_server
 PATIENCE = 1800.0
 """Seconds: on a new machine the engine is compiled first."""
 LONG = "six/foxmind+endless"
-"""A game that can be made as long as one likes."""
+"""A game of any length."""
 PLIES = 400
 GAMES = 100
 PICTURES = 12
@@ -51,7 +51,7 @@ FIRST_GAMES = ("six/steffen", "six/foxmind", "gosix", "hexone")
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that was measured, and what it should be."""
+    """A measurement, and what it should be."""
 
     part: str
     what: str
@@ -70,7 +70,7 @@ def percentile_99(seconds: list[float]) -> float:
 
 
 def guest(server: SixfoldServer) -> httpx.Client:
-    """Somebody with a browser of his own."""
+    """A visitor with their own browser."""
     return httpx.Client(base_url=server.url, timeout=PATIENCE)
 
 
@@ -89,7 +89,7 @@ def computer(level: int) -> dict[str, Any]:
 
 
 def reply_seconds(http: httpx.Client, view: Any) -> tuple[float, Any]:
-    """Move at random, and wait until the person is to move again; the seconds, and the view."""
+    """Move at random and wait until it is the person's turn again; returns seconds and view."""
     moves = view["legal"]
     began = time.perf_counter()
     body = {"move": random.choice(moves), "rev": view["rev"]}
@@ -105,7 +105,7 @@ def reply_seconds(http: httpx.Client, view: Any) -> tuple[float, Any]:
 
 
 def nothing_compiled(folder: Path) -> dict[str, str]:
-    """An environment in which no machine code is found: it may be kept in three places."""
+    """An environment without cached machine code, which may be in three places."""
     folder.mkdir()
     names = ("SIXFOLD_CACHE_DIR", "XDG_CACHE_HOME", "TMPDIR")
     return dict.fromkeys(names, str(folder))
@@ -141,7 +141,7 @@ def health(http: httpx.Client, enough: Callable[[int], bool]) -> list[float]:
 
 
 def fetch(server: SixfoldServer, path: str) -> None:
-    """Ask until a picture or an animation is there."""
+    """Ask until a picture or an animation is ready."""
     with guest(server) as http:
         while True:
             answer = http.get(path)
@@ -184,7 +184,7 @@ def measure_pictures(folder: Path) -> Iterator[Figure]:
 
 
 def long_game(seed: int) -> list[str]:
-    """So many moves that the game goes on after."""
+    """So many moves, after which the game is not over."""
     from sixfold import game
 
     chance = random.Random(seed)
@@ -200,7 +200,7 @@ def long_game(seed: int) -> list[str]:
 
 
 def write_long_games(folder: Path) -> None:
-    """A database with a hundred public games; ten different ones are enough to be slow."""
+    """A database with a hundred public games; ten different ones are enough to make it slow."""
     from sixfold.play import Door, SeatPlan, Storage, TableSetup
     from sixfold.play.events import MovePlayed
     from sixfold.play.seating import first_table
@@ -225,7 +225,7 @@ def write_long_games(folder: Path) -> None:
 
 
 def resident_kb(pid: int) -> float:
-    """Memory that a process really holds, in KB; 0 where the system does not say."""
+    """Memory that a process really uses, in KB; 0 where the system does not say."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             if line.startswith(("Private_Dirty:",)):
@@ -257,7 +257,7 @@ def measure_lists(folder: Path) -> Iterator[Figure]:
 
 @contextlib.asynccontextmanager
 async def watched(server: SixfoldServer, count: int) -> AsyncIterator[None]:
-    """Open games between computers, each made by somebody else and looked at by somebody."""
+    """Open games between computers, each with its own maker and a spectator."""
     from websockets.asyncio.client import connect
 
     async with contextlib.AsyncExitStack() as stack:
@@ -272,7 +272,7 @@ async def watched(server: SixfoldServer, count: int) -> AsyncIterator[None]:
 
 
 def replies(server: SixfoldServer, count: int) -> list[float]:
-    """A person's replies at level 1."""
+    """Replies to a person at level 1."""
     took: list[float] = []
     with guest(server) as http:
         view: Any = None
@@ -291,7 +291,7 @@ async def _replies_beside(server: SixfoldServer, computers: int, count: int) -> 
 
 
 def measure_replies(folder: Path) -> Iterator[Figure]:
-    """The same replies alone and beside sixty games of the strongest level."""
+    """The same replies alone and next to sixty games of the strongest level."""
     with sixfold_server(folder / "replies") as server:
         for game in ("gosix", "six/foxmind"):  # compiled before anything is timed
             with guest(server) as http:
@@ -307,7 +307,7 @@ def measure_replies(folder: Path) -> Iterator[Figure]:
 
 
 def measure_memory(folder: Path) -> Iterator[Figure]:
-    """Tables that were made and left, and a long game."""
+    """Abandoned tables, and a long game."""
     with sixfold_server(folder / "memory", SIXFOLD_WORKERS="0") as server, guest(server) as http:
 
         def make(count: int) -> float:
@@ -315,10 +315,10 @@ def measure_memory(folder: Path) -> Iterator[Figure]:
                 new_table(http, FIRST_GAMES[number % len(FIRST_GAMES)], LOCAL, LOCAL)
             return resident_kb(server.pid)
 
-        before = make(200)  # whatever is loaded once
+        before = make(200)  # load what is loaded only once
         after = make(IDLE_TABLES)
     yield Figure("memory", "a table without a socket", (after - before) / IDLE_TABLES, "KB", 20)
-    # In a process of its own, where nothing else has warmed the caches of the rules.
+    # In its own process, where nothing else has warmed the caches of the rules.
     done = subprocess.run(
         [sys.executable, "-m", "scripts.bench.siege", "--ply"],
         cwd=ROOT,
@@ -377,7 +377,7 @@ def main() -> None:
         return
     figures: list[Figure] = []
     if not options.json:
-        print("| besieged | measured | goal, on quiet cores: at most |\n|---|---:|---:|")
+        print("| under siege | measured | goal, on quiet cores: at most |\n|---|---:|---:|")
     with tempfile.TemporaryDirectory(prefix="sixfold-siege-") as name:
         for part in options.only:
             for figure in PARTS[part](Path(name)):

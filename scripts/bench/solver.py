@@ -1,7 +1,7 @@
 """Run after work on the exact solver of GoSix (`make bench`): how long it takes, by ply.
 
-The start of a position's life is random legal play, so some are decided by a blunder and some are
-not; the slow ones are in the tenth column.
+Positions come from random legal play, so some are decided by a blunder and some are not; the column
+"slow tenth" shows the slow ones.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sixfold.engine.gosix.solver import Solver
 
 PLIES = (26, 24, 22, 20, 18)
 TARGETS = {22: 1.0, 20: 10.0}
-"""Seconds within which a position at a ply is to be solved."""
+"""Seconds within which a position at a ply should be solved."""
 
 
 def position_at(ply: int, seed: int) -> sixfold.Position[Any]:

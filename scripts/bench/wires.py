@@ -1,9 +1,9 @@
 """Clients that cost next to nothing: WebSockets and HTTP/1.1 as bare asyncio protocols.
 
-Whoever measures a server on the same machine takes the processor from it. A client library that
-checks, queues and decodes needs longer for a move than the fastest server does; here a frame is cut
-out of what arrived and handed over as it is. Good for a bench between parties who behave, and for
-nothing else: no fragments, no compression, no extension.
+A driver on the same machine takes processor time from the server it measures. A client library that
+checks, queues and decodes needs longer for a move than the fastest server does; this client cuts
+each frame out of the received bytes and hands it over as it is. Use it only for a bench between
+well-behaved parties: no fragments, no compression, no extensions.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from typing import Any, Self, cast
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FINAL, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)
-"""A client has to mask what it sends. With this mask the text stays as it is; whoever receives it
-takes the mask off all the same."""
+"""A client has to mask what it sends. This mask leaves the text unchanged; the receiver removes it
+all the same."""
 
 
 class Wire(asyncio.Protocol):
-    """A client's WebSocket; whoever opened it is called with each text, undecoded."""
+    """A client's WebSocket; calls back with each text, undecoded."""
 
     def __init__(self, request: bytes, heard: Callable[[bytes], None]) -> None:
         self._request = request
@@ -34,7 +34,7 @@ class Wire(asyncio.Protocol):
 
     @classmethod
     async def open(cls, port: int, path: str, cookie: str, heard: Callable[[bytes], None]) -> Self:
-        """Shake hands; what arrives together with the handshake is heard as well."""
+        """Shake hands; handles what arrives together with the handshake as well."""
         key = base64.b64encode(os.urandom(16)).decode()
         head = (
             f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n{_cookie(cookie)}"
@@ -71,7 +71,7 @@ class Wire(asyncio.Protocol):
         self._rest = self._cut(data)
 
     def _cut(self, data: bytes) -> bytes:
-        """Hand over every whole frame; what is left of the next."""
+        """Hand over every complete frame; returns the start of the next."""
         start, end = 0, len(data)
         while end - start >= 2:
             kind, size, body = data[start] & 0xF, data[start + 1], start + 2
@@ -107,14 +107,14 @@ class Wire(asyncio.Protocol):
         self._transport.write(head + NO_MASK + text)
 
     def close(self) -> None:
-        """Say goodbye and go."""
+        """Close the WebSocket."""
         if self._transport is not None:
             self._send(CLOSE, b"")
             self._transport.close()
 
 
 class Caller(asyncio.Protocol):
-    """A connection to an HTTP server that stays open, one question at a time."""
+    """A persistent connection to an HTTP server, one request at a time."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -124,7 +124,7 @@ class Caller(asyncio.Protocol):
         self._answered: Callable[[int, bytes], None] | None = None
 
     async def ready(self) -> None:
-        """Call again if the server has hung up, as it does on a line that was silent for long."""
+        """Reconnect if the server has closed the connection, as it does after a long silence."""
         if self._transport is None:
             loop = asyncio.get_running_loop()
             await loop.create_connection(lambda: self, "127.0.0.1", self.port)
@@ -144,7 +144,7 @@ class Caller(asyncio.Protocol):
         return await done
 
     def ask(self, path: str, body: bytes, answered: Callable[[int, bytes], None]) -> None:
-        """Post on a line that is ready; the answer comes by a call (status 0: it hung up)."""
+        """Post on an open connection; the answer comes by callback (status 0: it was closed)."""
         if self._transport is None:
             raise ConnectionError("the server has hung up")
         self._answered = answered
@@ -187,7 +187,7 @@ class Caller(asyncio.Protocol):
             answered(status, body)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._transport is not None:
             self._transport.close()
 
@@ -203,7 +203,7 @@ def _read_head(text: bytes) -> tuple[int, dict[str, str]]:
 
 
 def _chunks(text: bytes) -> bytes | None:
-    """A body in chunks, None if the last has not come yet."""
+    """A chunked body; None if the last chunk has not arrived yet."""
     parts: list[bytes] = []
     while True:
         size, end, text = text.partition(b"\r\n")

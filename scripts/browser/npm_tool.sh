@@ -1,5 +1,5 @@
-# A developer's tool from npm, for the scripts that source this file: it is fetched once, into
-# build/, in exactly one version. A check that cannot be made is a failure and says what to install.
+# Fetches a developer's tool from npm, once, in exactly one version, into build/. The other scripts
+# here source this file. A check that cannot run is a failure and says what to install.
 
 has_program() { command -v "$1" >/dev/null 2>&1; }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# How the browser's modules and style sheets are written, with Biome (biome.jsonc).
+# Checks or fixes the style of the browser's modules and style sheets, with Biome (biome.jsonc).
 #
 #   style.sh check    part of `make lint`: change nothing, fail on what is wrong
-#   style.sh apply    part of `make format`: format, and repair what is safely repaired
+#   style.sh apply    part of `make format`: format, and apply safe fixes
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,1 +1,1 @@
-"""What `make` runs around the tests and the linters."""
+"""Helpers that `make` runs around the tests."""

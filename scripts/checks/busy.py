@@ -1,4 +1,4 @@
-"""Run tests beside busy loops (`make test-calm`): those that need an idle machine fail here.
+"""Run tests next to busy loops (`make test-calm`): tests that need an idle machine fail here.
 
     python -m scripts.checks.busy --loops 6 -- make test-source
 
@@ -14,7 +14,7 @@ import sys
 LOOP = """
 import os
 parent = os.getppid()
-while os.getppid() == parent:  # it ends with whoever started it, however that ended
+while os.getppid() == parent:  # ends with its parent, however that ended
     for _ in range(10**6):
         pass
 """

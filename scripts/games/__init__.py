@@ -1,1 +1,1 @@
-"""Games that the package carries: run when the engine plays better than these do."""
+"""Games that ship with the package: run when the engine has become stronger."""

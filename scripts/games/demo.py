@@ -1,7 +1,7 @@
-"""Run when the engine plays better than the first page shows: the little games it replays.
+"""Run when the engine has become stronger: the little games that the first page replays.
 
-A step is a position text, the move that led there, and what it did. The games are the engine's own;
-of several the one is kept that is lively and not too long.
+A step is a position text, the move that led there, and what it did. The engine plays several
+games against itself; the script keeps one that is lively and not too long.
 
     python -m scripts.games.demo
 """
@@ -54,7 +54,7 @@ def _steps(game: str, number: int) -> Iterator[Step]:
         engine.new_game()
     position = sixfold.game(game).start()
     yield position, None, ()
-    # The first move makes each game another one.
+    # A different first move makes each game different.
     move = position.legal_moves[number % len(position.legal_moves)]
     while True:
         events = tuple(position.preview(move))
@@ -66,7 +66,7 @@ def _steps(game: str, number: int) -> Iterator[Step]:
 
 
 def liveliness(steps: list[Step]) -> float:
-    """Many kinds of things that happen, in a game of a length that somebody will watch."""
+    """How lively a game is: many different events, in a length that people will watch."""
     kinds = [event.kind for _, _, events in steps for event in events]
     happened = sum(kind in ("captured", "closed", "exploded", "cell-removed") for kind in kinds)
     length = len(steps)

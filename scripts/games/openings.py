@@ -1,10 +1,10 @@
-"""Run when the engine judges better or a game is new: the arena's lists of openings.
+"""Run when the evaluation has improved or a game is new: the arena's lists of openings.
 
     python -m scripts.games.openings                  # all games
     python -m scripts.games.openings gosix --count 80
 
-Openings are short random beginnings that the engine finds balanced. One is kept if the next two
-plies cannot end the game and the engine's score after some thousand nodes is close to even.
+Openings are short random beginnings that the engine finds balanced. An opening is kept if the next
+two plies cannot end the game and the engine's score after some thousand nodes is close to even.
 Positions that are the same up to translation count once. With the same arguments and the same
 engine the lists come out the same.
 """
@@ -49,7 +49,7 @@ def candidates(game: sixfold.Game, rng: random.Random) -> Iterator[tuple[list[st
 
 
 def is_quiet(position: Position[Any]) -> bool:
-    """Whether a turn begins here and neither the mover nor the reply to him can end the game."""
+    """Whether a turn begins here and neither the next move nor the reply to it can end the game."""
     if position.outcome is not None or position.in_chain:
         return False
     for move in position.legal_moves:

@@ -1,1 +1,1 @@
-"""Golden files and generated docs: run with `make golden` after a change they describe."""
+"""Golden files and generated docs: run with `make golden` after a change that affects them."""

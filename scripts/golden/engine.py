@@ -1,8 +1,8 @@
 """Run after a change of kernels or search (`make golden`): deep perft, the engine's signature.
 
-The tables of `golden/perft` were counted by the pure rules and say what is right. The ones here
-begin with the same counts and go on for some plies, and add positions that somebody could set up in
-phase two of SIX and in the middle of the other games. `make golden` writes them after the others.
+The pure rules counted the tables of `golden/perft`, which say what is right. The tables here begin
+with the same counts, go some plies deeper, and add set-up positions in phase two of SIX and in the
+middle of the other games. `make golden` writes them after the others.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def set_ups(id: str) -> Iterator[tuple[str, str]]:
 def table(id: str) -> dict[str, Any]:
     """The rows of the pure table and the set-ups, counted as deep as is cheap.
 
-    An option changes little, so that a game with one has only the first row of its pure table.
+    An option changes little, so a game with one has only the first row of its pure table.
     """
     pure = json.loads(rules.path_of("perft", id, "json").read_text("utf-8"))
     rows = [(each["name"], each["position"]) for each in pure["positions"]]

@@ -1,6 +1,6 @@
 """Run after a change of error codes or commands (`make golden`): their reference pages.
 
-`make golden` writes them; a test makes them again and compares.
+`make golden` writes them; a test regenerates them and compares.
 """
 
 from __future__ import annotations

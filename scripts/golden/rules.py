@@ -1,7 +1,7 @@
 """Run after a change of rules or notation (`make golden`): perft tables and playthroughs.
 
-`make golden` writes them; the tests make them again in memory and compare. A change in a golden
-file is a change of the rules, of the notation or of the order of moves, so look at its diff.
+`make golden` writes them; the tests regenerate them in memory and compare. A change in a golden
+file is a change of the rules, the notation or the order of moves, so look at its diff.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VARIANTS = (
     "six/first-edition+endless",
     "hexone+endless",
 )
-"""Games with options that have golden files as well as every registered game without."""
+"""Games with options that have golden files, in addition to every registered game."""
 
 EXPANDED = 2_500
 """A row of a perft table goes one ply deeper while that expands no more positions than this."""
@@ -42,7 +42,7 @@ def ids() -> list[str]:
 
 
 def path_of(kind: str, id: str, ending: str) -> Path:
-    """Where a golden file lies; an id's slash and plus signs are no good in file names."""
+    """The path of a golden file; slashes and plus signs of ids do not belong in file names."""
     return FOLDER / kind / f"{id.replace('/', '-')}.{ending}"
 
 
@@ -104,7 +104,7 @@ def playthrough(id: str) -> str:
 
 
 def _rows(position: Position[Any]) -> Iterator[str]:
-    """The legal moves in their order, those that lift the same tile on one line."""
+    """The legal moves in order; moves of the same tile share a line."""
     texts = [str(move) for move in position.legal_moves]
     for source, group in groupby(texts, key=lambda text: text[: text.find(">") + 1]):
         yield " ".join([source, *(text.removeprefix(source) for text in group)]).strip()
@@ -114,7 +114,7 @@ def _rows(position: Position[Any]) -> Iterator[str]:
 
 
 def long_game(id: str, seed: int) -> list[Position[Any]]:
-    """A random game that does not end before its interesting part has come, and then does."""
+    """A random game that ends only after its interesting part."""
     game = sixfold.game(id)
     wanted = {"six": 50, "gosix": 24, "hexone": 50}[game.family]
     rng = random.Random(seed)
@@ -123,7 +123,7 @@ def long_game(id: str, seed: int) -> list[Position[Any]]:
     while position.outcome is None and len(line) < 4 * wanted:
         moves = list(position.legal_moves)
         rng.shuffle(moves)
-        # A look at all moves finds an end; a look at some is enough to avoid one.
+        # To end the game, look at all moves; to avoid that, looking at some is enough.
         ending = len(line) > wanted
         candidates = [position.play(move) for move in (moves if ending else moves[:8])]
         fitting = [after for after in candidates if (after.outcome is not None) == ending]
@@ -133,7 +133,7 @@ def long_game(id: str, seed: int) -> list[Position[Any]]:
 
 
 def render(kind: str, id: str) -> tuple[Path, str]:
-    """One golden file: where it lies and what it must contain."""
+    """One golden file: its path and what it must contain."""
     if kind == "perft":
         return path_of(kind, id, "json"), compact(perft_table(id))
     return path_of(kind, id, "txt"), playthrough(id)

@@ -1,8 +1,8 @@
 """Run after a change of scenes or views (`make golden`): their types for the browser.
 
-They are made from the dataclasses that the server answers with, by way of their JSON schemas, which
-the API's description has as well, so that the two cannot say different things. `make golden` writes
-the file; a test makes it again and compares.
+They are generated from the dataclasses that the server answers with, by way of their JSON schemas.
+The API's description uses the same schemas, so the two always agree. `make golden` writes the file;
+a test regenerates it and compares.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMED: dict[str, Any] = {
     "TableClosing": TableClosing,
     "Why": Why,
 }
-"""What the browser knows by name, beside what these are made of."""
+"""The types that the browser knows by name, besides their parts."""
 
 _PLAIN = {
     "string": "string",
@@ -80,7 +80,7 @@ class Types:
         return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
 
     def type_of(self, schema: dict[str, Any]) -> str:
-        """A schema as a type; what has a name of its own becomes a typedef."""
+        """A schema as a type; a schema with a name becomes a typedef."""
         if "$ref" in schema:
             return str(schema["$ref"]).rpartition("/")[2]
         if "properties" in schema or ("oneOf" in schema and "title" in schema):

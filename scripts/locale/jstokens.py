@@ -1,12 +1,11 @@
 """Read JavaScript just well enough to find the calls in it.
 
-Comments and regular expressions are passed over, strings are decoded, and the code in the `${…}` of
-a template is read like any other, to any depth.
+It skips comments and regular expressions, decodes strings, and reads the code in the `${…}` of a
+template like any other, to any depth.
 
-Babel has an extractor for JavaScript, which loses messages without a word: one that is among the
-arguments of another, and one beside a template within a template. Of `t(a ? "b" : "c")` it takes
-the last text for all of the message. A test shows it; when Babel has learned this, this file can
-go.
+Babel has an extractor for JavaScript, but it silently loses messages: one among the arguments of
+another, and one next to a template within a template. From `t(a ? "b" : "c")` it takes only the
+last text. A test shows this; once Babel handles these cases, this file can go.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Token(NamedTuple):
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """All of a file."""
+    """All tokens of a file."""
     return _Reader(source).code()
 
 
@@ -51,7 +50,7 @@ class _Reader:
         return found
 
     def code(self) -> Iterator[Token]:
-        """Up to the end, or to the brace that closes what this code is in."""
+        """Up to the end, or to the closing brace of the enclosing code."""
         depth, last = 0, Token("sign", "")
         while True:
             self._take(_BLANK)
@@ -81,7 +80,7 @@ class _Reader:
         return Token("sign", sign)
 
     def _template(self) -> Iterator[Token]:
-        """The rest of a template; one with code in it is no text, but its code is read."""
+        """The rest of a template; one with code in it is not a text, but its code is read."""
         whole = ""
         while found := self._take(_TEMPLATE):
             whole += found[0]
@@ -106,7 +105,7 @@ def _ends_a_value(token: Token) -> bool:
 
 
 def decoded(text: str) -> str:
-    """What the inside of a literal means."""
+    """The value of a literal, from its source."""
     return _ESCAPE.sub(lambda found: _unescaped(found[1]), text)
 
 

@@ -2,10 +2,10 @@
 
 Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said` and
 `counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
-the values of `data-t`, `data-t-title` and so on. Translations are kept; new messages are added
-empty, which the tests refuse until somebody has translated them; messages that are gone are
-dropped. Babel keeps the catalogues; of the sources it would read only Python's plain calls, not our
-tables, and JavaScript not well enough (`jstokens.py`).
+the values of `data-t`, `data-t-title` and so on. Existing translations stay; new messages are
+added empty, and the tests fail until somebody translates them; unused messages are dropped. Babel
+reads and writes the catalogues. It does not extract the messages: it would find Python's plain
+calls but not our tables, and it does not read JavaScript well enough (`jstokens.py`).
 
     python -m scripts.locale.strings            # update the catalogues, say what is missing
     python -m scripts.locale.strings --missing  # print the messages without a translation
@@ -42,7 +42,7 @@ PYTHON = {
     "said": "s",
     "counted": "sp",
 }
-"""Function → what its first arguments are: a singular, a plural, a context."""
+"""Function → the meaning of its first arguments: singular, plural, context."""
 
 NOT_FOR_PEOPLE = ("engine/", "arena/")
 """Rooms that speak to programs; their `say` has nothing to do with languages."""
@@ -106,7 +106,7 @@ def python(source: str) -> Iterator[Message]:
 
 
 def _imported(nodes: Iterable[ast.AST]) -> set[str]:
-    """Functions from elsewhere: a translator's own are never imported by name."""
+    """Imported functions: a translator's methods are never imported by name."""
     imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
     return {alias.asname or alias.name for node in imports for alias in node.names}
 
@@ -151,7 +151,7 @@ def javascript(source: str) -> Iterator[Message]:
 
 
 def unreadable(source: str) -> list[str]:
-    """How the calls of `t` or `tn` begin that cannot be read: their texts would be lost."""
+    """The start of each call of `t` or `tn` whose texts cannot be read and would be lost."""
     found = [Token("sign", ""), *tokens(source)]
     calls = []
     for index, token in enumerate(found):
@@ -165,7 +165,7 @@ def unreadable(source: str) -> list[str]:
 
 
 def _arguments(following: list[Token]) -> list[str | None]:
-    """The arguments behind a name, as long as they are literal texts, which `+` may join."""
+    """The leading arguments of a call that are literal texts, perhaps joined with `+`."""
     arguments: list[str | None] = []
     parts: list[str] = []
     rest = iter(following)
@@ -207,7 +207,7 @@ def _is_message(attribute: str) -> bool:
 
 
 def catalogue_path(language: str, package: Path = PACKAGE) -> Path:
-    """Where a language's catalogue lies."""
+    """The path of a language's catalogue."""
     return package / CATALOGUES / language / "LC_MESSAGES" / "sixfold.po"
 
 
@@ -226,7 +226,7 @@ def updated(language: str, old: Catalog, messages: dict[Key, Message]) -> Catalo
 
 
 def read(language: str, package: Path = PACKAGE) -> Catalog:
-    """A catalogue as it lies on the disk, empty if there is none yet."""
+    """The catalogue on disk; empty if there is none yet."""
     path = catalogue_path(language, package)
     if not path.exists():
         return empty(language)
@@ -235,7 +235,7 @@ def read(language: str, package: Path = PACKAGE) -> Catalog:
 
 
 def empty(language: str) -> Catalog:
-    """A catalogue without messages; Babel knows how the language counts."""
+    """A catalogue without messages; Babel knows the language's plural forms."""
     return Catalog(_locale(language))
 
 
@@ -256,7 +256,7 @@ def written(catalogue: Catalog) -> str:
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """The messages that nobody has translated, or looked at since they changed."""
+    """The messages that are untranslated, or have not been reviewed since they changed."""
     entries = [entry for entry in catalogue if entry.id]
     return [_english(entry) for entry in entries if entry.fuzzy or not _is_translated(entry)]
 

@@ -2,8 +2,8 @@
 
     python -m scripts.pictures.drawings [FOLDER]
 
-They are made from fixed positions and contain nothing that depends on the machine, so a second run
-changes no byte unless the drawing has changed.
+They come from fixed positions and contain nothing that depends on the machine, so a second run
+changes nothing unless the drawing code has changed.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sixfold.render.theme import Theme, find_theme
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT, MARGIN = 1800, 660, 30
 
-# Positions just before a move that is worth seeing: a ring around a hostile tile, a flower half
-# conquered, an explosion in the middle of the board. Then the room that the picture gets.
+# Positions just before a move worth seeing: a ring around an opponent's tile, a half-conquered
+# flower, an explosion in the middle of the board; and the space for each picture.
 SIX = (
     "six/foxmind b:-2,3;-1,0;0,0;1,1;1,3;2,-1;2,0;2,2;2,3;3,-2;3,0;3,1;3,3;4,-1;4,1;5,0 "
     "r:-2,2;-1,1;-1,3;-1,4;0,1;0,2;0,4;1,-1;1,0;1,2;2,1;3,-1;3,2;4,-2;4,0;5,-1 "

@@ -3,7 +3,7 @@
     python -m scripts.pictures.screens [FOLDER]
 
 A real server, a real browser, fixed games: light and dark, desktop and phone. The pictures are
-WebP, small enough for a repository and sharp on a fine screen.
+WebP, small enough for a repository and sharp on a high-resolution screen.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def moves_of(name: str) -> tuple[str, list[str]]:
 
 
 class Photographer:
-    """Somebody who visits the pages with two friends and a camera."""
+    """A visitor with two friends who takes pictures of the pages."""
 
     def __init__(self, browser: Browser, url: str, theme: str, folder: Path) -> None:
         self._browser = browser
@@ -68,7 +68,7 @@ class Photographer:
             view = active.post(
                 f"/api/tables/{view['id']}/moves", {"move": move, "rev": view["rev"]}
             )
-        for person in (friend, maker):  # the friend looks on, or would be called away
+        for person in (friend, maker):  # the friend keeps watching, or would count as away
             person.open(f"/t/{view['id']}")
             person.sees_the_table()
         return maker
@@ -76,7 +76,7 @@ class Photographer:
     # The pictures
 
     def home(self) -> None:
-        """The first page; its little boards stand still in the middle of a game."""
+        """The first page, with its little boards paused in the middle of a game."""
         person = self.visitor(DESKTOP)
         person.open("/")
         person.page.wait_for_load_state("networkidle")
@@ -122,14 +122,14 @@ class Photographer:
 
 
 def _picture(person: Person) -> Image.Image:
-    """What the page looks like; whatever went wrong on it is told."""
+    """A screenshot of the page; raises if the page had errors."""
     if person.faults:
         raise SystemExit("\n".join(person.faults))
     return Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
 
 
 def _beside(pictures: list[Image.Image]) -> Image.Image:
-    """Pictures side by side on nothing."""
+    """Pictures side by side on a transparent background."""
     width = sum(picture.width for picture in pictures) + GAP * (len(pictures) - 1)
     sheet = Image.new("RGBA", (width, max(picture.height for picture in pictures)), (0, 0, 0, 0))
     left = 0

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Run by `make` before everything else: installs what the system lacks. Quick when all is there.
+# Run by `make` before everything else: installs what the system lacks. Quick if nothing is missing.
 #
 #   system.sh tests          a browser, a font with Korean letters, PostgreSQL and Redis
 #   system.sh lint           Node.js and npm, which bring the checkers of the browser's modules
-#   system.sh venv PYTHON    what a Python needs to make an environment: Debian parts it off
+#   system.sh venv PYTHON    what Python needs to make an environment: Debian packages it separately
 #
-# Only root can install, and only apt-get is known here; everybody else is told what to install.
+# It installs only as root and with apt-get; everybody else gets a list of what to install.
 set -eu
 
 has_program() {
@@ -36,7 +36,7 @@ has_postgres() {
 
 packages=""
 wishes=""
-need() { # check, packages of Debian, words
+need() { # check, Debian packages, description
     "$1" && return 0
     packages="$packages $2"
     wishes="$wishes
@@ -71,10 +71,10 @@ fi
 
 echo "Installing$packages …"
 export DEBIAN_FRONTEND=noninteractive
-# The tests start servers of their own: the system's need not run. (invoke-rc.d starts nothing in
-# this runlevel.)
+# The tests start their own servers; the system's need not run. (invoke-rc.d starts nothing in this
+# runlevel.)
 export RUNLEVEL=1
 # shellcheck disable=SC2086
 install() { apt-get install --quiet --quiet --yes --no-install-recommends $packages >/dev/null; }
-# The lists of packages may be missing or too old to find anything by.
+# The package lists may be missing or out of date.
 install 2>/dev/null || { apt-get update --quiet --quiet && install; }

@@ -1,17 +1,17 @@
 """Run before a release, for hours (`make soak-kills`): a thousand kills while playing.
 
-Half of the kills, over SQLite and PostgreSQL, end a process that plays through the door, the other
-half a real `sixfold serve` with guests over HTTP, one of them against the computer, while workers
-draw pictures; every other time the workers are killed before the server is. After each kill the
-database is compared with what players were told, and every game has to go on. A run that was
-stopped goes on where it was.
+On SQLite and PostgreSQL, half of the kills end a process that plays through the door. The other
+half end a real `sixfold serve` with guests over HTTP, one of them against the computer, while
+workers draw pictures; every other time the workers are killed before the server. After each kill
+the script compares the database with what players were told, and every game has to continue. You
+can stop a run; the next one continues where it left off.
 
     python -m scripts.soak.kills                       # a thousand kills, or the rest of them
-    python -m scripts.soak.kills --fresh --kills 100   # begin anew
+    python -m scripts.soak.kills --fresh --kills 100   # start over
     python -m scripts.soak.kills --database sqlite
 
-Exit code: 0 when all kills were made and nothing was lost, 1 when there was a difference, 2 when
-the options make no sense, 130 when it was interrupted.
+Exit code: 0 if all kills were made and nothing was lost, 1 if there was a difference, 2 if the
+options make no sense, 130 if it was interrupted.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ WAYS = ("door", "server")
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/pool",
         "src/sixfold/server", "src/sixfold/store", "tests/play/kills.py",
         "tests/play/killed.py")  # fmt: skip
-"""What is killed, and what looks afterwards: a change of it makes earlier counts worthless."""
+"""The code that is killed and the code that checks: a change to it invalidates earlier counts."""
 GAMES = ("gosix", "hexone", "six/steffen")
 """What guests play against themselves."""
 PLIES = range(5, 60)
-"""Acknowledged ones before a kill, of which each kill takes another number."""
+"""How many plies are acknowledged before a kill; each kill takes another number."""
 
 
 @dataclass
 class Count:
-    """What one way of playing over one database has come to."""
+    """The counts of one way of playing on one database."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -62,7 +62,7 @@ class Count:
 
 
 class State:
-    """How far the run is: counts by database and way, and what was found wrong."""
+    """The state of the run: counts by database and way, and the faults found."""
 
     def __init__(self, notebook: Notebook) -> None:
         self._notebook = notebook
@@ -86,7 +86,7 @@ class State:
         )
 
     def summary(self, databases: Sequence[str]) -> str:
-        """Lines that can be quoted."""
+        """A summary to quote."""
         total = self.of(databases)
         first = (
             f"{total.kills:,} kills, {total.acknowledged:,} acknowledged moves,"
@@ -104,7 +104,7 @@ class State:
 
 
 class World:
-    """A database, and whoever plays there."""
+    """A database, and those who play there."""
 
     def __init__(self, url: str, folder: Path, computer: bool) -> None:
         self.url = url
@@ -125,7 +125,7 @@ class World:
         self._players.close()
 
     def kill(self, way: str) -> tuple[int, Faults]:
-        """Play, kill, look; how many plies were acknowledged, and what is wrong."""
+        """Play, kill, check; returns how many plies were acknowledged, and what is wrong."""
         plies = self._random.choice(PLIES)
         if way == "door":
             ledger = self._players.kill(kills.CROWDED * plies, self._random.randrange(10**9))
@@ -147,7 +147,7 @@ class World:
 
 @contextlib.contextmanager
 def worlds(databases: Sequence[str], computer: bool) -> Iterator[dict[str, World]]:
-    """Fresh databases; their folder stays, and is named, if something is wrong with them."""
+    """Fresh databases; if something is wrong, their folder is kept and printed."""
     folder = Path(tempfile.mkdtemp(prefix="sixfold-kills-"))
     with contextlib.ExitStack() as stack:
         made = {}
@@ -171,11 +171,11 @@ def worlds(databases: Sequence[str], computer: bool) -> Iterator[dict[str, World
 
 
 class Difference(Exception):
-    """Something was lost, doubled or stuck."""
+    """Something was lost, duplicated or stuck."""
 
 
 def run(state: State, wanted: int, databases: Sequence[str], computer: bool) -> None:
-    """Kill until there were enough; raises Difference as soon as something is wrong."""
+    """Kill until there are enough kills; raises Difference as soon as something is wrong."""
     progress = ProgressLine()
     with worlds(databases, computer) as made:
         while (number := state.of(databases).kills) < wanted and not state.faults:
@@ -204,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-computer", action="store_true", help="nobody plays the computer")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs counted")
     parser.add_argument(
-        "--state", type=Path, default=BUILD / "soak-kills.json", help="where what was done is kept"
+        "--state", type=Path, default=BUILD / "soak-kills.json", help="where to keep the counts"
     )
     options = parser.parse_args(arguments)
     if options.kills < 1:
@@ -220,7 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Difference:
         pass
     except KeyboardInterrupt:
-        print("\nInterrupted; what was done is kept, and the same command goes on from here.")
+        print("\nInterrupted; the counts are kept, and the same command continues from here.")
         ending = INTERRUPTED
     print(f"\nsoak-kills: {state.summary(databases)}")
     return DIFFERENT if state.faults else ending

@@ -1,9 +1,9 @@
 """What the long runs share: a notebook that survives Ctrl-C and kill -9, progress, exit codes.
 
-A soak is a long row of independent pieces of work. After each piece its counts go into a notebook,
-a small JSON file in `build/` that is replaced whole; the next start reads it and goes on there.
-A notebook is only good for the code that it was begun with: it holds a digest of that code, and a
-run of other code begins a new one.
+A soak is a long series of independent pieces of work. After each piece, its counts go into a
+notebook, a small JSON file in `build/` that is replaced atomically; the next run reads it and
+continues there. A notebook is valid only for the code that it was started with: it holds a digest
+of that code, and a run with changed code starts a new one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PASSED, DIFFERENT, INTERRUPTED = 0, 1, 130
 """Exit codes; argparse adds 2 for a call that makes no sense."""
 
 QUIET_SECONDS = 30.0
-"""How often progress is told where nobody looks at a terminal."""
+"""Seconds between progress lines when the output is not a terminal."""
 
 
 def digest_of(paths: Iterable[str]) -> str:
@@ -54,7 +54,7 @@ class Notebook:
     def open(cls, path: Path, code: str, *, fresh: bool = False) -> Notebook:
         """The notebook of an earlier run of the same code, or a new one.
 
-        Raises ValueError, and leaves the file alone, if it is no notebook.
+        Raises ValueError, and leaves the file alone, if it is not a notebook.
         """
         if fresh or not path.is_file():
             return cls(path, code)
@@ -62,15 +62,15 @@ class Notebook:
             held = json.loads(path.read_text("utf-8"))
             earlier = cls(path, held["code"], held["done"], held["seconds"])
         except (ValueError, KeyError, TypeError):
-            raise ValueError(f"{path} is not from here; --fresh begins anew") from None
+            raise ValueError(f"{path} is not a soak's notebook; --fresh starts over") from None
         if earlier.code != code:
-            print("The code has changed since the last run: beginning anew.", flush=True)
+            print("The code has changed since the last run: starting over.", flush=True)
             return cls(path, code)
-        print(f"Going on after {earlier.seconds / 60:.1f} min; --fresh begins anew.", flush=True)
+        print(f"Continuing after {earlier.seconds / 60:.1f} min; --fresh starts over.", flush=True)
         return earlier
 
     def note(self) -> None:
-        """Write everything down, whole or not at all."""
+        """Write the file atomically."""
         now = time.monotonic()
         self.seconds, self._noted = self.seconds + now - self._noted, now
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ class Notebook:
 
 
 class ProgressLine:
-    """One line that is written over and over on a terminal, and now and then elsewhere."""
+    """A progress line that is overwritten on a terminal, and printed now and then elsewhere."""
 
     def __init__(self) -> None:
         self._terminal = sys.stdout.isatty()
@@ -93,7 +93,7 @@ class ProgressLine:
         self._first: float | None = None
 
     def show(self, share: float, text: str, *, last: bool = False) -> None:
-        """Tell how far the run is; `share` goes from 0 to 1."""
+        """Show progress; `share` goes from 0 to 1."""
         now = time.monotonic()
         if self._first is None:
             self._first = share

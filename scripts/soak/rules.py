@@ -1,9 +1,10 @@
 """Run before a release, for hours (`make soak-rules`): the kernels against the pure rules.
 
-The games are those of the tests, again and again with other random numbers: every game id, every
-chapter. A run that was stopped goes on where it was; the first difference ends it with the script
-that shows it. Exit codes: 0 no difference in all positions, 1 a difference, 2 a call that makes no
-sense, 130 interrupted (what was done is kept). With `NUMBA_BOUNDSCHECK=1` every index is checked.
+It repeats the games of the tests with new random numbers: every game id, every chapter. You can
+stop a run; the next one continues where it left off. The first difference ends the run and prints
+the script that shows it. Exit codes: 0 no difference in all positions, 1 a difference, 2 a call
+that makes no sense, 130 interrupted (the counts are kept). With `NUMBA_BOUNDSCHECK=1` it checks
+every index.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from scripts.soak.notebook import (
 
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine", "tests/oracle",
         "tests/engine/lockstep.py")  # fmt: skip
-"""What is compared, and what compares: a change of it makes earlier counts worthless."""
+"""The compared code and the code that compares: a change to it invalidates earlier counts."""
 
 Play = Callable[[str, int], int]
 
@@ -47,7 +48,7 @@ FAMILIES = tuple(dict.fromkeys(map(family_of, IDS)))
 
 
 def play(id: str, round: int) -> int:
-    """Every chapter of an id with the random numbers of one round; the number of positions."""
+    """Play every chapter of an id with the random numbers of one round; how many positions."""
     lockstep = Lockstep()
     for script in chapters(id):
         lockstep.compare(replace(script, name=f"{script.name}, round {round}"))
@@ -77,7 +78,7 @@ class Soak:
         return sum(shares) / len(shares)
 
     def next(self, running: list[tuple[str, int]]) -> tuple[str, int] | None:
-        """The id that has had the fewest positions in a family that wants more, and its round."""
+        """The id with the fewest positions in a family that needs more, and its round."""
         ids = [id for id in self.ids if self.positions(family_of(id)) < self.wanted]
         if not ids:
             return None
@@ -101,7 +102,7 @@ class Soak:
         return ", ".join(f"{each} {self.positions(each):,}" for each in self.families)
 
     def summary(self) -> str:
-        """What can be quoted."""
+        """A summary to quote."""
         rows = [f"{id:45} {self.notebook.done[id]['positions']:9,}" for id in self.ids]
         total = sum(map(self.positions, self.families))
         told = f"soak-rules: no difference in {total:,} positions ({self.line()})"
@@ -109,7 +110,7 @@ class Soak:
 
 
 def live_with_the_parent() -> None:
-    """In a worker: a Ctrl-C is the parent's business, and whoever kills it ends the worker, too."""
+    """In a worker: leave Ctrl-C to the parent, and end when the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
@@ -122,7 +123,7 @@ def live_with_the_parent() -> None:
 
 
 def run(soak: Soak, processes: int, play: Play = play) -> int:
-    """Compare until every family has its positions; the exit code."""
+    """Compare until every family has its positions; returns the exit code."""
     progress = ProgressLine()
     running: dict[Future[int], tuple[str, int]] = {}
     pool = ProcessPoolExecutor(processes, get_context("spawn"), live_with_the_parent)
@@ -139,7 +140,7 @@ def run(soak: Soak, processes: int, play: Play = play) -> int:
                 soak.finish(*running.pop(future), future.result())
             progress.show(soak.share, soak.line())
     except KeyboardInterrupt:
-        print(f"\nInterrupted; {soak.line()} are kept. The same command goes on from here.")
+        print(f"\nInterrupted; {soak.line()} are kept. The same command continues from here.")
         return INTERRUPTED
     except AssertionError as difference:
         print(f"\nsoak-rules: a difference: {difference}")

@@ -1,7 +1,7 @@
 """Run after a change of the search or the levels (`make levels`): each level against the next.
 
-Results are kept in a file for each pairing, so that the run can be interrupted and goes on. Prints
-a table for docs/engine.md: by how much Elo each level is better than the one before.
+Each pairing keeps its results in a file, so you can interrupt the run and continue it later. Prints
+a table for docs/engine.md: how many Elo each level is above the one before.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Run after a change of the search (`make matches`): against random, greedy and plain UCT.
 
 Full strength in every game and edition, 100 ms a move for all, colours swapped. Each pairing keeps
-its results in a file of its own, so that the run can be interrupted and goes on. Prints a table for
-docs/engine.md, and complains if a goal is missed or a game was not won although the engine had
-proven that it would be.
+its results in its own file, so you can interrupt the run and continue it later. Prints a table for
+docs/engine.md, and complains if a goal is missed or the engine did not win a game that it had
+proven to win.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from sixfold.arena.openings import built_in
 
 SECONDS = 0.1
 GOALS = {"six": 0.95, "hexone": 0.90, "gosix": 0.70}
-"""The score that is wanted against UCT."""
+"""The goal for the score against UCT."""
 
 HEAD = ["game", "against", "won", "drawn", "lost", "score (95 %)", "Elo (95 %)", "goal", "s/move"]
 
 
 def opponents(seconds: float) -> tuple[str, ...]:
-    """Who is played against, the weakest first."""
+    """The opponents, weakest first."""
     return ("random", "greedy", f"uct:time={seconds}")
 
 
 def play(game: sixfold.Game, opponent: str, options: argparse.Namespace) -> Report:
-    """One pairing; what has been played already is not played again."""
+    """One pairing; games already played are not repeated."""
     us, them = PlayerSpec.parse(f"time:{options.seconds}"), PlayerSpec.parse(opponent)
     match = Match(
         game.id, (us, them), games=options.games, seed=options.seed, openings=built_in(game)

@@ -1,7 +1,7 @@
 """Run after a change of the search (`make tactics`): which tactical positions it solves.
 
-`make tactics` gives it a second for each position; it stops earlier where it has a proof. The
-suites lie in golden/tactics; `scripts/tactics` made them and says what their entries mean.
+`make tactics` gives the engine a second for each position; it stops earlier if it has a proof. The
+suites are in golden/tactics; `scripts/tactics` makes them and documents their entries.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def puzzles(family: str | None = None) -> Iterator[Puzzle]:
 
 
 def attempt(engine: Engine, puzzle: Puzzle, limits: Limits) -> Progress:
-    """What the engine finds, with nothing remembered from other positions."""
+    """What the engine finds, with an empty table for each position."""
     engine.new_game()
     return engine.analyse(puzzle.position, limits)
 

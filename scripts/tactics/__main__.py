@@ -1,4 +1,4 @@
-"""Run when a game or a kind of puzzle is new: `python -m scripts.tactics [gosix] …`."""
+"""Run after adding a game or a kind of puzzle: `python -m scripts.tactics [gosix] …`."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ WIN, LOSS = 0, 1
 
 
 class Prover:
-    """Claims about positions, with one memory for all of them."""
+    """Claims about positions, with one table for all of them."""
 
     def __init__(self) -> None:
         self._tables, self._work = new_table()
@@ -46,14 +46,14 @@ class Prover:
         return bool(self._work[0] > self._work[1])
 
     def holds(self, position: Any, claim: int, plies: int) -> bool:
-        """Whether the mover wins or loses by force within some plies, also if the game is over."""
+        """Whether the mover wins or loses by force within some plies; the game may be over."""
         if position.outcome is not None:
             winner = {WIN: position.turn, LOSS: 1 - position.turn}[claim]
             return bool(position.outcome.winners == (winner,))
         return bool(holds(self._tables, self._work, claim, *load(position), plies))
 
     def length(self, position: Any, claim: int, longest: int = EVER) -> int | None:
-        """The fewest plies within which a claim holds, None if it does not."""
+        """The fewest plies within which a claim holds; None if it does not."""
         if not self.holds(position, claim, longest):
             return None
         lengths = range(1, longest + 1)
@@ -61,7 +61,7 @@ class Prover:
 
 
 def make_suite(id: str) -> Suite:
-    """Play games and keep what is worth asking."""
+    """Play games and keep the positions that make good puzzles."""
     suite = Suite(id, "plies", WANTED)
     prover = Prover()
     for number in range(GAMES):
@@ -98,7 +98,7 @@ def _search_game(suite: Suite, prover: Prover, number: int) -> None:
 
 
 def obvious_moves(position: Any) -> list[Any]:
-    """What a glance suggests: to gain a hexagon, or else not to give one, and no more thought."""
+    """The obvious moves: those that gain the most hexagons, or else do not give one away."""
     own, other, mine, theirs = load(position)
     gains = {}
     for move in position.legal_moves:
@@ -109,7 +109,7 @@ def obvious_moves(position: Any) -> list[Any]:
 
 
 def _is_easy(puzzle: Puzzle) -> bool:
-    """Whether a good part of the moves that a glance suggests are right."""
+    """Whether more than a third of the obvious moves are right."""
     if puzzle.length == 1:
         return False
     obvious = [str(move) for move in obvious_moves(puzzle.position)]
@@ -117,10 +117,10 @@ def _is_easy(puzzle: Puzzle) -> bool:
 
 
 def _solved(prover: Prover, position: Any, children: dict[str, Any]) -> Puzzle | None:
-    """A win, a loss or a draw that is exactly known, None where the prover gives up."""
+    """A win, a loss or a draw that is exactly known; None if the prover gives up."""
     won = prover.length(position, WIN)
     lost = None if won else prover.length(position, LOSS)
-    claim = LOSS if won else WIN  # what the right moves make of the opponent, or the wrong ones
+    claim = LOSS if won else WIN  # what right (or wrong) moves do to the opponent
     results = {text: prover.holds(child, claim, EVER) for text, child in children.items()}
     if prover.gave_up:
         return None
@@ -137,7 +137,7 @@ def _solved(prover: Prover, position: Any, children: dict[str, Any]) -> Puzzle |
 
 
 def _threatened(prover: Prover, position: Any, children: dict[str, Any]) -> Puzzle | None:
-    """A block that a bounded search shows, where the game's value is out of reach."""
+    """A block that a bounded search proves, where solving the game is out of reach."""
     if prover.holds(position, WIN, BLOCK_PLIES + 1):
         return None
     lengths = {text: prover.length(child, WIN, BLOCK_PLIES - 1) for text, child in children.items()}

@@ -1,11 +1,11 @@
-"""GoSix for the prover: five numbers are a position, and a table remembers what is proven.
+"""GoSix for the prover: a position is five numbers, and a table remembers what is proven.
 
-Corners are bits in the order a1, a2, b1, … h2. A position is seen from the player to move: his
-pawns, the other's pawns, his hexagons and the other's. Together that is 62 bits, so the table holds
-whole positions and cannot confuse two of them. For each it keeps the plies within which the claim
-is known to hold and those within which it is known not to.
+Corners are bits in the order a1, a2, b1, … h2. A position is seen from the player to move: own
+pawns, the opponent's pawns, own hexagons, the opponent's. Together these are 62 bits, so the table
+holds whole positions and cannot confuse two of them. For each it keeps the plies within which the
+claim is known to hold and those within which it is known not to.
 
-Every placement adds a pawn or closes a hexagon for good, so a game ends, and asking about more
+Every placement adds a pawn or closes a hexagon for good, so every game ends, and a claim about more
 plies than any game has (`EVER`) solves a position.
 """
 
@@ -138,7 +138,7 @@ def holds(tables: Any, work: Any, claim: int, own: int, other: int, mine: int, t
           plies: int) -> bool:  # fmt: skip
     """Whether the player to move wins (claim 0) or loses (claim 1) by force within some plies.
 
-    Claim 0 needs one move that does it, claim 1 that all moves do. The game is going on.
+    Claim 0 needs one move that does it; for claim 1 all moves must. The game is not over.
     """
     work[0] += 1
     if plies <= 0 or work[0] > work[1]:

@@ -1,4 +1,4 @@
-"""The suite of Hexone: games between greedy and careless players, and what is forced in them."""
+"""The suite of Hexone: games between greedy and careless players, and the forced wins in them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ MOST_VISITS = 200_000
 VISITS_FOR_ALL = 1_000_000
 FEWEST_MOVES = 4
 FAR = 7
-"""Turns within which all moves of a win are judged; a block is judged one turn nearer."""
+"""How many turns deep all moves of a win are judged; a block is judged one turn less deep."""
 
 SAMPLE = 0.35
-"""Positions of a game that are looked at; neighbours are much alike."""
+"""How many positions of a game are examined; neighbours are much alike."""
 
 
 class Prover:
-    """Forced wins, with one memory for all questions."""
+    """Forced wins, with one table for all questions."""
 
     def __init__(self) -> None:
         self._table, self._rows, self._work = new_work()
@@ -56,7 +56,7 @@ class Prover:
         return bool(self._work[0] > self._work[1])
 
     def forced(self, position: Any, seat: int, turns: int) -> bool:
-        """Whether a seat wins by force within some turns, the running one included."""
+        """Whether a seat wins by force within some turns, the current one included."""
         load(position, self._rows[0])
         return bool(forced(self._table, self._rows, self._work, 0, seat, turns))
 
@@ -69,7 +69,7 @@ class Prover:
 
 
 def make_suite(id: str) -> Suite:
-    """Play games and keep what is worth asking."""
+    """Play games and keep the positions that make good puzzles."""
     suite = Suite(id, "turns", WANTED)
     prover = Prover()
     for number in range(GAMES):
@@ -101,7 +101,7 @@ def obvious_moves(position: Any) -> list[str]:
 
 
 def _greedy_end(row: Any, move: int) -> int:
-    """The balance of pawns at the end of a turn that goes on with the best explosion each time."""
+    """The balance of pawns at the end of a turn that always continues with the best explosion."""
     side = row[SIDE]
     sign = 1 - 2 * side
     after = np.zeros_like(row)
@@ -122,7 +122,7 @@ def _moves(row: Any) -> list[int]:
 
 
 def _is_easy(puzzle: Puzzle) -> bool:
-    """Whether a greedy player has a good chance to be right."""
+    """Whether a greedy player has a good chance of being right."""
     if puzzle.length == 1:
         return False
     obvious = obvious_moves(puzzle.position)
@@ -161,7 +161,7 @@ def _win(
 
 
 def _defence(suite: Suite, prover: Prover, position: Any, moves: dict[str, int]) -> Puzzle | None:
-    """A loss, or a block judged as far as the prover gets, of a mover who has no short win."""
+    """A loss, or a block judged as deep as the prover gets, where the mover has no short win."""
     held: list[tuple[str, ...]] = []
     for turns in range(2, FAR, 2):
         prover.begin()
@@ -183,5 +183,5 @@ def _defence(suite: Suite, prover: Prover, position: Any, moves: dict[str, int])
         return None
     prover.begin(VISITS_FOR_ALL)
     if prover.forced(position, 1 - position.turn, FAR + 1):
-        return None  # where all is lost, who is to say which move resists best?
+        return None  # if every move loses, no move is clearly best
     return puzzle

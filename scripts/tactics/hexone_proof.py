@@ -1,9 +1,9 @@
-"""Hexone for the prover: a row of numbers is a position, and plies are counted in turns.
+"""Hexone for the prover: a position is a row of numbers, and length is counted in turns.
 
 A row holds the 19 stacks (positive for seat 0, negative for seat 1), the worn outer cells, the seat
-to move and how the game stands. The search works on one array of rows, each made from the one
-before. A turn is a placement with its explosions; all orders and ways of exploding are tried, and
-the table sees to it that a board which several orders lead to is looked at once.
+to move and the result. The search works on one array of rows, each made from the one before. A turn
+is a placement with its explosions; the search tries all orders and ways of exploding, and thanks to
+the table it examines a board that several orders lead to only once.
 
 A position packs into three words: six bits for a stack, two for an outer cell, and whose win is in
 question. So the table holds whole positions and cannot confuse two of them.
@@ -37,7 +37,7 @@ _WAYS = (("down-left", "down-right", "up"), ("up-left", "up-right", "down"))
 
 
 def _place(cell: int) -> tuple[int, int]:
-    """Columns from the middle, half cells from the middle."""
+    """The distance from the middle: in columns, and in half cells along the column."""
     column = "abcde".index(CELLS[cell][0])
     return column - 2, 2 * int(CELLS[cell][1]) - (3, 4, 5, 4, 3)[column] - 1
 
@@ -46,7 +46,7 @@ _AT = {_place(cell): cell for cell in range(19)}
 
 
 def _flight(cell: int, step: tuple[int, int]) -> int:
-    """Where a pawn lands that flies off a cell: on the centre over an arrow, -1 if nowhere."""
+    """Where a pawn from a cell lands: in the centre if it flies over an arrow, -1 if it is lost."""
     (x, y), (dx, dy) = _place(cell), step
     if cell in POINTS and (x, y) == (2 * dx, 2 * dy):
         return CENTRE
@@ -59,7 +59,7 @@ FLIGHTS = np.array(
 
 
 def _neighbours(cell: int) -> int:
-    """The cells beside a cell as a bit mask."""
+    """The cells next to a cell as a bit mask."""
     x, y = _place(cell)
     found = [_AT.get((x + dx, y + dy)) for dx, dy in _STEPS.values()]
     return sum(1 << near for near in found if near is not None)
@@ -172,9 +172,9 @@ def _slot(words: tuple[int, int, int]) -> int:
 
 @compiled
 def forced(table: Any, rows: Any, work: Any, depth: int, attacker: int, turns: int) -> bool:
-    """Whether a seat forces a win within some turns, the running one included.
+    """Whether a seat forces a win within some turns, the current one included.
 
-    The attacker needs one move that does it; all moves of the other must allow it.
+    The attacker needs one move that does it; every move of the defender must allow it.
     """
     row = rows[depth]
     if row[OVER] != ONGOING:

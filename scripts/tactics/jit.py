@@ -1,4 +1,4 @@
-"""How the provers are compiled: each function when it is first called, nothing kept on disk."""
+"""Compiles each function of a prover on its first call; nothing is cached on disk."""
 
 from __future__ import annotations
 

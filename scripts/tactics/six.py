@@ -23,7 +23,7 @@ MOVING = {
     ("win", 1): 2, ("win", 3): 7, ("block", 2): 2, ("block", 4): 4, ("loss", 2): 1, ("loss", 4): 2,
 }  # fmt: skip
 AFTER_CAPTURES = {("win", 5): 2}
-"""Also wanted where captures thin the field out, so that five plies of moving can be proven."""
+"""Also wanted where captures thin out the field, so that five plies of moving can be proven."""
 
 GAMES = 150
 LONGEST = 110
@@ -33,14 +33,14 @@ FAR_PLACING = 9
 """Placing is narrow: all moves are judged by wins within this many plies."""
 
 FEW_TILES = 24
-"""With no more tiles than this on the table also moving is narrow enough for five plies."""
+"""With at most this many tiles on the table, moving is narrow enough for five plies as well."""
 
 FEW_HOLDING = 60
-"""Only where so few moves stop the immediate threat are these looked at more closely."""
+"""Moves that stop an immediate threat are examined only if there are at most this many."""
 
 
 def make_suite(id: str) -> Suite:
-    """Play games of an edition and keep what is worth asking."""
+    """Play games of an edition and keep the positions that make good puzzles."""
     captures = EDITIONS[id.partition("/")[2]] in (CAPTURES_LIFTED, CAPTURES_LANDED)
     wanted = {
         (f"phase {phase}", kind, length): count
@@ -89,7 +89,7 @@ def _puzzles(suite: Suite, position: Any, before: Any, record: Any) -> list[Puzz
         return []
     if phase == 1:
         if sum(position.hands) <= FAR_PLACING:
-            return []  # the end of placing, where the prover would have to look into moving
+            return []  # placing ends soon, and the prover would have to look into moving
         found = _placing(suite, group, position, record)
     else:
         found = _moving(suite, group, position, before, record)
@@ -117,7 +117,7 @@ def _placing(suite: Suite, group: str, position: Any, record: Any) -> list[Puzzl
 def _defence(
     suite: Suite, group: str, position: Any, record: Any, bounds: tuple[int, ...]
 ) -> list[Puzzle]:
-    """A loss, or a block judged by the last bound, of a mover who has no short win himself."""
+    """A loss, or a block judged by the last bound, where the mover has no short win."""
     if not any(suite.lacks((group, kind, plies)) for kind in ("block", "loss") for plies in bounds):
         return []
     legal = len(position.legal_moves)

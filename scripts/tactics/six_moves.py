@@ -2,7 +2,7 @@
 
 A move is one number, source + target · 2^12 + keep · 2^24, where 0 stands for none: cell 0 lies
 outside every field. So a placement has no source, and a pass is 0. `keep` is the smallest cell of
-the group that stays, written where several are tied for largest, as in the notation.
+the group that stays, given only where several are tied for largest, as in the notation.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ def touched(table: Any, cell: int, source: int) -> int:
 def largest(table: Any, joined: int) -> int:
     """The groups that are tied for largest as a bit mask.
 
-    `joined` are the groups that the moved tile has linked, 0 while it is lifted. They are one group
-    then, which is bit 0 of the answer.
+    `joined` are the groups that the moved tile has linked, 0 while it is lifted. They then count as
+    one group, which is bit 0 of the answer.
     """
     most = 0
     union = 1
@@ -168,7 +168,7 @@ def generate(table: Any, moves: Any) -> int:
 
 @compiled
 def _placings(table: Any, moves: Any, cells: Any) -> int:
-    """Placements; the prover is never asked about the first tiles, where other rules hold."""
+    """Placements. The prover is never used for the first tiles, where other rules hold."""
     count = border(table, cells)
     for n in range(count):
         moves[n] = cells[n] << 12

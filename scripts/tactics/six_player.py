@@ -1,8 +1,8 @@
-"""A player of SIX who makes natural positions: he likes shapes, his own and the opponent's.
+"""A player of SIX whose games look natural: it likes shapes, its own and the opponent's.
 
-He looks one ply ahead, with some noise, and then makes sure that his favourites do not lose within
-a few plies. How many is his care, and how much the opponent's shapes mean to him is his caution;
-unequal players make games with tactics in them.
+It looks one ply ahead, with some noise, and then makes sure that its favourite moves do not lose
+within a few plies. `care` is the number of these plies, `caution` the weight of the opponent's
+shapes. Players of different strength produce games with tactics in them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scripts.tactics.six_table import CELLS, MASK, ONGOING, PATTERNS
 
 ATTACK = np.array([1.0, 4.0, 12.0, 45.0, 150.0, 1e6])
 DEFENCE = np.array([0.0, 3.0, 10.0, 38.0, 120.0, 1e5])
-"""What a tile is worth in a shape by the tiles that one colour has there and the other has not."""
+"""What a tile is worth in a shape, by how many tiles of it one colour has and the other has not."""
 
 TILE = 60.0
 """What a captured tile is worth."""
@@ -28,7 +28,7 @@ FAVOURITES = 12
 
 @compiled
 def seed(number: int) -> None:
-    """Begin the noise of all players anew."""
+    """Reseed the noise of all players."""
     np.random.seed(number)
 
 
@@ -50,7 +50,7 @@ def worth(table: Any, cell: int, side: int, caution: float) -> float:
 
 @compiled
 def _score(table: Any, move: int, caution: float) -> float:
-    """The worth of a move: of its target, less that of its source, and of what it captures."""
+    """The value of a move: its target's, minus its source's, plus that of what it captures."""
     side = table.side
     source, target = move & MASK, move >> 12 & MASK
     if target == 0:

@@ -1,19 +1,19 @@
 """Forced wins in SIX, proven by trying everything.
 
 `wins(table, plies)` asks whether the side to move can force a win within so many plies (an odd
-number): some move must do it against every reply. Nothing is left out by judgement. What is skipped
-has lost by the rules themselves:
+number): some move must do it against every reply. No move is skipped because it looks bad. The
+search skips only moves that lose by the rules themselves:
 
-- Whoever is one tile short of a shape while he places from hand wins at once: the empty cell of the
+- A player who is one tile short of a shape and places from hand wins at once: the empty cell of the
   shape always touches one of its tiles.
-- So a reply that leaves that cell open loses, and against two such cells every reply does; and an
-  attacker who does not fill the cell of a defender who is one short does not win.
+- So a reply that leaves that cell open loses, and if there are two such cells every reply loses. An
+  attacker who leaves open the cell of a defender who is one short does not win.
 - In phase two `wins_at_once` looks at every tile that may fill such a cell, and at every tile whose
-  lifting splits the field, under the rule of the edition. The test compares it with trying all.
+  lifting splits the field, under the rule of the edition. A test compares it with trying all moves.
 
-The order in which moves are tried is free. The reply that refuted the last try at the same ply is
-tried first, as it mostly does so again. Repetition does not matter: a position that stands for the
-first time cannot stand for the third time within seven plies.
+Moves may be tried in any order. The reply that refuted the last try at the same ply comes first,
+because it usually refutes the next one as well. Repetition does not matter: a position that occurs
+for the first time cannot occur for the third time within seven plies.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def wins(table: Any, plies: int) -> bool:
 
 @compiled
 def _tries(table: Any, moves: Any) -> int:
-    """The attacker's moves, but only the block where he places and the defender is one short."""
+    """The attacker's moves; only the block if the attacker places and the defender is one short."""
     defender = 1 - table.side
     if table.hands[table.side] > 0 and table.hands[defender] > 0:
         if table.short_cells[defender] > 1:
@@ -221,7 +221,7 @@ def loses(table: Any, plies: int) -> bool:
         return False
     moves = np.empty(MOST_MOVES, np.int64)
     count = 0
-    if table.hands[attacker] > 0:  # he wins by placing, unless a reply fills the cell
+    if table.hands[attacker] > 0:  # placing there wins, unless a reply fills the cell
         threats = table.short_cells[attacker]
         if threats > 1:
             return True
@@ -256,7 +256,7 @@ def _killer_first(moves: Any, count: int, killer: int) -> None:
 def winning_moves(table: Any, plies: int, found: Any) -> int:
     """Fill in every move that forces a win within an odd number of plies; their number.
 
-    It ends early when there is no more room.
+    It ends early when the array is full.
     """
     moves = np.empty(MOST_MOVES, np.int64)
     count = generate(table, moves)

@@ -1,7 +1,7 @@
 """SIX for the prover: tiles on a torus of 64 by 64 cells, and a counter for every shape.
 
 The cell q,r is the number q + 64 r modulo 4096. Steps are additions, and as long as a field spans
-fewer than some fifty cells no two of its cells fall together, however it lies on the torus.
+fewer than about fifty cells, no two of its cells get the same number, wherever it lies.
 
 There are six patterns (three lines, two triangles, the ring), so 6 · 4096 shapes. Each counts its
 tiles of both colours, and laying or lifting a tile changes the 36 shapes through its cell. A shape
@@ -81,7 +81,7 @@ TABLE = np.dtype(
 
 @compiled
 def _missing(table: Any, shape: int) -> int:
-    """The cell of a shape that is empty, where five are not."""
+    """The one empty cell of a shape."""
     pattern, anchor = shape // CELLS, shape % CELLS
     for k in range(6):
         cell = (anchor + PATTERNS[pattern, k]) & MASK

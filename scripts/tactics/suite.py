@@ -14,13 +14,13 @@ from scripts import ROOT
 FOLDER = ROOT / "golden" / "tactics"
 
 PER_GAME = 3
-"""Positions of one game look alike; no more than this many are taken, all of different sorts."""
+"""Positions of one game look alike; at most this many are taken, all of different sorts."""
 
 EASY = 0.6
-"""The part of the wins of one sort, rounded up, that may be found at first sight."""
+"""The share of the wins of one sort, rounded up, that may be easy."""
 
 MOST_LISTED = 60
-"""A longer list of solutions is no puzzle."""
+"""A position with more solutions is not a puzzle."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Puzzle:
     within: int | None
     best: tuple[str, ...]
     group: str
-    """A phase of SIX, or nothing."""
+    """A phase of SIX, or an empty text."""
     easy: bool = False
-    """Whether a player who looks no further than his move would find it."""
+    """Whether a player who looks only one move ahead would find it."""
 
     @property
     def bucket(self) -> tuple[str, str, int]:

@@ -2,11 +2,11 @@
 
     python -m scripts.training.net --games 20000
 
-The engine plays itself with some hundreds of rounds a move from random openings, with a move drawn
-by visits now and then. Every position is an example: what the search thought of it and how the game
-ended, half and half. The board's twelve symmetries multiply the examples. `--playouts` judges by
-random playouts instead of the network: so the first network was made. `--data FILE` keeps the
-examples and adds to them the next time.
+The engine plays itself from random openings with a few hundred rounds a move; now and then it draws
+a move at random, weighted by visits. Every position is an example, whose target is the average of
+the search's value and the game's result. The board's twelve symmetries multiply the examples.
+`--playouts` evaluates positions by random playouts instead of the network, which is how the first
+network was made. `--data FILE` keeps the examples; the next run adds to them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LONGEST = 200
 TREE_MB = 8
 BATCH = 1024
 HELD = 20
-"""Every so many-th game tests the network instead of teaching it."""
+"""One game in this many tests the network instead of training it."""
 DECIMALS = 4
 
 
@@ -54,8 +54,8 @@ def play_game(
     path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, rounds: int,
     plays_out: bool, words: Any, values: Any,
 ) -> int:  # fmt: skip
-    """Play a game on the board; the number of positions, which are in `words`, with what the search
-    thought of each as side 0 sees it."""
+    """Play a game on the board; returns the number of positions, which are in `words`, each with
+    the search's value for side 0."""
     for _ in range(1 + draw(state, MOST_RANDOM_MOVES)):
         place(board, moves[draw(state, generate(board, moves))])
         if board.over != ONGOING:
@@ -126,7 +126,7 @@ def examples(task: tuple[int, int, int, bool]) -> Any:
 
 
 def symmetries() -> list[Any]:
-    """The board's twelve: for each input of the network, which one takes its place."""
+    """The board's twelve symmetries: for each input of the network, the one that replaces it."""
     found: list[list[int]] = []
 
     def extend(image: list[int]) -> None:
@@ -166,7 +166,7 @@ def seen_by_mover(words: Any) -> tuple[Any, Any]:
 
 
 def judge(net: dict[str, Any], inputs: Any) -> tuple[Any, ...]:
-    """What all layers say."""
+    """The outputs of all layers."""
     wide = inputs @ net["first"] + net["first_bias"]
     clamped = np.clip(wide, 0, 1)
     narrow = clamped @ net["second"] + net["second_bias"]
@@ -176,7 +176,7 @@ def judge(net: dict[str, Any], inputs: Any) -> tuple[Any, ...]:
 
 
 def gradient(net: dict[str, Any], inputs: Any, targets: Any) -> dict[str, Any]:
-    """How the surprise changes with each weight."""
+    """The gradient of the loss with respect to each weight."""
     wide, clamped, narrow, rectified, chance = judge(net, inputs)
     error = (chance - targets) / len(inputs)
     at_narrow = error[:, None] * net["last"] * (narrow > 0)
@@ -192,7 +192,7 @@ def gradient(net: dict[str, Any], inputs: Any, targets: Any) -> dict[str, Any]:
 
 
 def fit(inputs: Any, targets: Any, steps: int, seed: int = 0) -> dict[str, Any]:
-    """A network for the examples, by Adam with a rate that falls to nothing."""
+    """Fit a network to the examples, by Adam with a learning rate that falls to zero."""
     random = np.random.default_rng(seed)
     net = {
         "first": random.normal(0, 0.2, (INPUTS, WIDE)),

@@ -2,12 +2,12 @@
 
     python -m scripts.training.weights six --games 600
 
-The engine plays itself with a limit in nodes from random openings, with a random move now and then
-so that it sees unbalanced positions too. Every position that is not decided at a glance becomes an
-example: its features as the mover sees them, and whether the mover won. Logistic regression with a
-pull towards zero gives the weights, in hundredths of a logit, rounded, as a data file. Games are
-seeded, so a run can be repeated; with other weights the games are others, so run it twice or three
-times when features are new.
+The engine plays itself with a node limit from random openings, with a random move now and then so
+that it sees unbalanced positions too. Every position without an immediate verdict becomes an
+example: its features from the mover's side, and whether the mover won. Regularised logistic
+regression gives the weights, rounded to hundredths of a logit, as a data file. Games are seeded, so
+a run is repeatable; new weights lead to other games, so run it two or three times when features are
+new.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ IDS = {
 LONGEST = 160
 RANDOM_MOVES = 0.08
 PULL = 3.0
-"""Strength of the pull towards zero: as if each weight had this many doubting examples."""
+"""Strength of the regularisation: as if each weight had this many neutral examples."""
 
 
 @entry
@@ -50,7 +50,7 @@ def look(board: Any, out: Any) -> int:
 
 
 def examples(task: tuple[str, int, int]) -> tuple[list[Any], list[float]]:
-    """The positions of one game of self-play with their results, as the mover sees them."""
+    """The positions of one game of self-play with their results, from the mover's side."""
     game_id, seed, nodes = task
     random_ = random.Random(f"{game_id} {seed}")
     position = sixfold.game(game_id).start()
@@ -97,7 +97,7 @@ def fit(rows: Any, results: Any) -> Any:
 
 
 def loss(rows: Any, results: Any, weights: Any) -> float:
-    """How surprised the weights are by the results, in bits for each example."""
+    """The cross-entropy of the results under the weights, in bits for each example."""
     guess = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
     guess = np.clip(guess, 1e-9, 1 - 1e-9)
     return float(-(results * np.log2(guess) + (1 - results) * np.log2(1 - guess)).mean())
@@ -121,7 +121,7 @@ def main() -> None:
                 rows += more
                 results += ends
         table, ends_array = np.array(rows, np.float64), np.array(results)
-        held = np.arange(len(table)) % 10 == 0  # neighbours are alike, so this is a mild test
+        held = np.arange(len(table)) % 10 == 0  # neighbours are alike, so a mild test
         old = json.loads((FOLDER / f"{family}.json").read_text("utf-8"))["weights"]
         names = evaluation_for(family).FEATURES
         before = np.array([old.get(name, 0.0) for name in names]) / 100

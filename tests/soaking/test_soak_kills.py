@@ -48,7 +48,7 @@ def test_it_kills_in_both_ways_and_goes_on_where_it_was(
     assert "0 lost, 0 doubled, 0 games stuck" in said
     assert soak(state, "--kills", "2") == 0  # nothing is left to do
     assert sum(counts_in(state).values()) == 2
-    assert "Going on after" in capsys.readouterr().out
+    assert "Continuing after" in capsys.readouterr().out
 
 
 class Pretended:

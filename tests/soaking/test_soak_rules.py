@@ -79,6 +79,6 @@ def test_a_round_compares_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "soak.json").write_text("[]")
-    with pytest.raises(ValueError, match="is not from here"):
+    with pytest.raises(ValueError, match="is not a soak's notebook"):
         open_soak(tmp_path)
     assert (tmp_path / "soak.json").read_text() == "[]"
