@@ -2,6 +2,7 @@
 // A little board that plays by itself, slowly, while somebody looks at it.
 
 import { createBoard } from "../board/index.js";
+import { family } from "./families/index.js";
 import { t, tn } from "./i18n.js";
 import { readPosition } from "./position.js";
 import { pace, watchSettings } from "./settings.js";
@@ -14,7 +15,7 @@ import { sideNames } from "./words.js";
 
 const PAUSE = 1700;
 const LINGER = 6000; // at the end, to enjoy it
-const EXPLOSION = 700; // a chain is one turn and goes on at once
+const CHAIN = 700; // a chain is one turn and goes on at once
 
 /** @param {Step[]} steps @param {number} index */
 function stepView(steps, index) {
@@ -33,18 +34,19 @@ function stepView(steps, index) {
 
 /**
  * Let a game play itself inside a host.
- * @param {string} family
+ * @param {string} name of a family
  * @param {HTMLElement} host
  */
-export async function startDemo(family, host) {
-  const answer = await fetch(`/static/demo/${family}.json`).catch(() => null);
+export async function startDemo(name, host) {
+  if (!family(name).demo) return;
+  const answer = await fetch(`/static/demo/${name}.json`).catch(() => null);
   if (!answer?.ok) return;
   /** @type {Step[]} */
   const steps = (await answer.json()).steps;
-  const board = createBoard(/** @type {any} */ (family), host, {
+  const board = createBoard(name, host, {
     interactive: false,
     legal: false,
-    sides: sideNames(family),
+    sides: sideNames(name),
     t,
     tn,
   });
@@ -65,8 +67,8 @@ export async function startDemo(family, host) {
       await board.update(stepView(steps, index), { animate: index > 0 });
     }
     const atEnd = index === steps.length - 1;
-    const inChain = /[AY]$/.test(steps[(index + 1) % steps.length][1] ?? "");
-    setTimeout(go, atEnd ? LINGER : inChain ? EXPLOSION : PAUSE);
+    const inChain = family(name).continues(steps[(index + 1) % steps.length][1] ?? "");
+    setTimeout(go, atEnd ? LINGER : inChain ? CHAIN : PAUSE);
   };
   // The three boards take turns rather than move all at once.
   setTimeout(go, PAUSE + Math.random() * PAUSE);

@@ -1,9 +1,11 @@
 // @ts-check
-// The first page: three games that play themselves on little boards, each with one button.
+// The first page: the games play themselves on little boards, each with one button.
 
 import { get } from "./api.js";
 import { startDemo } from "./demo.js";
 import { find, h } from "./dom.js";
+import { family } from "./families/index.js";
+import { families, gameOf, loadGames } from "./games.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
@@ -11,28 +13,16 @@ import { isMyMove, tableItem } from "./lists.js";
 import { playComputer } from "./play.js";
 import { gameName, levelName } from "./words.js";
 
-const FAMILIES = ["six", "gosix", "hexone"];
 const SHOWN = 3; // running games; the others are one click away
 
-/** What the game is about, in one breath. @param {string} family */
-function pitch(family) {
-  /** @type {Record<string, string>} */
-  const pitches = {
-    six: t("Lay tiles and be the first to form a line, a triangle or a ring of six."),
-    gosix: t("Surround hexagons with linked pawns. Four of seven win."),
-    hexone: t("Stack three pawns, let them burst, and sweep your rival off a shrinking board."),
-  };
-  return pitches[family];
-}
-
-/** @param {string} family */
-function levelChoice(family) {
-  const chosen = suitableLevel(family);
+/** @param {string} name of a family */
+function levelChoice(name) {
+  const chosen = suitableLevel(name);
   const choice = h(
     "select.plain",
     {
-      "aria-label": t("Opponent in {game}", { game: gameName(family) }),
-      onchange: () => chooseLevel(family, Number(/** @type {HTMLSelectElement} */ (choice).value)),
+      "aria-label": t("Opponent in {game}", { game: gameName(name) }),
+      onchange: () => chooseLevel(name, Number(/** @type {HTMLSelectElement} */ (choice).value)),
     },
     [...Array(STRONGEST).keys()].map((n) =>
       h("option", { value: n + 1, selected: n + 1 === chosen }, `${n + 1} · ${levelName(n + 1)}`),
@@ -41,18 +31,18 @@ function levelChoice(family) {
   return choice;
 }
 
-/** @param {string} family */
-function gameCard(family) {
+/** @param {string} name of a family */
+function gameCard(name) {
   const board = h("div.demo", { "aria-hidden": "true" });
   const play = /** @type {HTMLButtonElement} */ (
     h(
       "button.button.primary.big",
       {
         type: "button",
-        "aria-label": t("Play {game}", { game: gameName(family) }),
+        "aria-label": t("Play {game}", { game: gameName(name) }),
         onclick: async () => {
           play.disabled = true;
-          play.disabled = await playComputer(family);
+          play.disabled = await playComputer(name);
         },
       },
       t("Play"),
@@ -62,21 +52,17 @@ function gameCard(family) {
     "article.game.card",
     {},
     board,
-    h("h2", {}, gameName(family)),
-    h("p.muted", {}, pitch(family)),
+    h("h2", {}, gameName(name)),
+    h("p.muted", {}, family(name).pitch()),
     h(
       "div.go",
       {},
       play,
-      h("label.against.small", {}, h("span", {}, t("against")), levelChoice(family)),
-      h(
-        "a.small.rules-link",
-        { href: `/rules/${family === "six" ? "six/foxmind" : family}` },
-        t("Rules"),
-      ),
+      h("label.against.small", {}, h("span", {}, t("against")), levelChoice(name)),
+      h("a.small.rules-link", { href: `/rules/${gameOf(name)}` }, t("Rules")),
     ),
   );
-  startDemo(family, board);
+  startDemo(name, board);
   return card;
 }
 
@@ -91,8 +77,8 @@ async function showRunning() {
   find(".running").hidden = false;
 }
 
-await preparePage();
-find(".games").replaceChildren(...FAMILIES.map(gameCard));
+await Promise.all([preparePage(), loadGames()]);
+find(".games").replaceChildren(...families().map(gameCard));
 // A game that is left with the browser's back button comes back with its button still asleep.
 addEventListener("pageshow", () => {
   for (const button of document.querySelectorAll(".go button")) button.removeAttribute("disabled");

@@ -2,6 +2,8 @@
 // Small pictures: line icons, the wordmark's tiles, and a player's colour with its mark.
 
 import { svg } from "./dom.js";
+import { hexagon } from "./families/drawing.js";
+import { family } from "./families/index.js";
 
 /** Strokes on a 24 × 24 grid. @type {Record<string, string>} */
 const STROKES = {
@@ -52,26 +54,15 @@ export function icon(name) {
   );
 }
 
-/**
- * Corners of a hexagon with its points up and down.
- * @param {number} x
- * @param {number} y
- * @param {number} r
- */
-function hexagon(x, y, r) {
-  const corners = [...Array(6).keys()].map((k) => {
-    const angle = (Math.PI / 3) * k + Math.PI / 6;
-    return `${(x + r * Math.cos(angle)).toFixed(2)} ${(y + r * Math.sin(angle)).toFixed(2)}`;
-  });
-  return `M${corners.join("L")}Z`;
-}
-
 /** Six tiles in a ring, five dark and one red. */
 export function logo() {
   const tiles = [...Array(6).keys()].map((k) => {
     const angle = (Math.PI / 3) * k;
     const [x, y] = [16 + 9.6 * Math.cos(angle), 16 + 9.6 * Math.sin(angle)];
-    return svg("path", { d: hexagon(x, y, 4.9), class: k === 5 ? "red-tile" : "dark-tile" });
+    return svg("path", {
+      d: hexagon(x, y, 4.9, Math.PI / 6),
+      class: k === 5 ? "red-tile" : "dark-tile",
+    });
   });
   return svg(
     "svg",
@@ -82,14 +73,10 @@ export function logo() {
 
 /**
  * A side's piece with its mark: a dot for side 0, a ring for side 1.
- * @param {string} family
+ * @param {string} name of a family
  * @param {number} side
  */
-export function disc(family, side) {
-  const piece =
-    family === "six"
-      ? svg("path", { d: hexagon(12, 12, 11), class: "edge" })
-      : svg("circle", { cx: 12, cy: 12, r: 10.5, class: "edge" });
+export function disc(name, side) {
   const mark =
     side === 0
       ? svg("circle", { cx: 12, cy: 12, r: 2.6, class: "mark dot" })
@@ -98,11 +85,11 @@ export function disc(family, side) {
     "svg",
     {
       class: `disc side-${side}`,
-      "data-family": family,
+      "data-family": name,
       viewBox: "0 0 24 24",
       "aria-hidden": "true",
     },
-    piece,
+    family(name).piece(),
     mark,
   );
 }

@@ -4,6 +4,7 @@
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { family } from "./families/index.js";
 import { t } from "./i18n.js";
 
 /** @typedef {Record<string, () => unknown>} Bindings  a key → what it does */
@@ -21,24 +22,15 @@ export function listen(bindings) {
   });
 }
 
-/** All keys in a dialog. @param {string} family */
-export function showKeys(family) {
+/** All keys in a dialog. @param {string} name of a family */
+export function showKeys(name) {
   /** @type {[string[], string][]} */
   const rows = [
     [["↑", "↓", "←", "→"], t("walk on the board")],
     [["Q", "W", "E", "A", "S", "D"], t("walk in the six directions")],
     [["Enter"], t("play, or lift a tile")],
     [["Esc"], t("put the tile back")],
-    ...(family === "hexone"
-      ? [/** @type {[string[], string]} */ ([["Y", "A"], t("choose how a cell bursts")])]
-      : []),
-    ...(family === "six"
-      ? [
-          /** @type {[string[], string]} */ ([["+", "−"], t("zoom")]),
-          /** @type {[string[], string]} */ ([["Shift + ↑ ↓ ← →"], t("move the table")]),
-          /** @type {[string[], string]} */ ([["F"], t("show the whole table")]),
-        ]
-      : []),
+    ...family(name).keys(),
     [[",", "."], t("one move back, one move on")],
     [["Home", "End"], t("to the start, to the last move")],
     [["U"], t("undo")],

@@ -2,7 +2,9 @@
 // The page for a new table: game, opponents, clock, and the finer points behind a fold.
 
 import { find, h, put } from "./dom.js";
+import { family } from "./families/index.js";
 import { choice, segments, switchRow } from "./form.js";
+import { editionsOf, families, gameOf, hasTournaments, loadGames, optionsOf } from "./games.js";
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t, tn } from "./i18n.js";
@@ -10,16 +12,17 @@ import { icon } from "./icons.js";
 import { STRONGEST } from "./levels.js";
 import { isTeams, lastPlan, othersOf, requestOf, waitsForSomebody } from "./plan.js";
 import { makeTable } from "./play.js";
-import { editionName, gameNames, levelName, optionName } from "./words.js";
+import { editionName, gameName, levelName, optionName } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 
-await preparePage(() => t("New table"));
+await Promise.all([preparePage(() => t("New table")), loadGames()]);
 
 const plan = lastPlan();
 const asked = new URLSearchParams(location.search).get("game")?.split("/") ?? [];
-if (asked[0] in gameNames()) plan.family = /** @type {Plan["family"]} */ (asked[0]);
-if (asked[1] && editionName(asked[1]) !== asked[1]) plan.edition = asked[1];
+if (families().includes(asked[0])) plan.family = asked[0];
+if (!families().includes(plan.family)) plan.family = families()[0];
+if (editionsOf(plan.family).includes(asked[1])) plan.edition = asked[1];
 
 /**
  * Change the plan and whatever of the page depends on it. A part that was not touched stays as it
@@ -38,10 +41,7 @@ const section = (title, ...body) =>
 // Game and edition
 
 function gameChoice() {
-  const labels = Object.entries(gameNames()).map(([family, name]) => [
-    family,
-    [glyph(family), h("strong", {}, name)],
-  ]);
+  const labels = families().map((name) => [name, [glyph(name), h("strong", {}, gameName(name))]]);
   const row = segments(t("Game"), /** @type {any} */ (labels), plan.family, (family) =>
     set({ family }),
   );
@@ -49,30 +49,23 @@ function gameChoice() {
   return row;
 }
 
-/** @type {Record<string, () => string>} */
-const EDITION_MEANINGS = {
-  foxmind: () =>
-    t("Two tiles lie ready. A move may never split the field. The easiest to begin with."),
-  "foxmind-advanced": () =>
-    t("Two tiles lie ready. When a move splits the field, only the largest part stays."),
-  steffen: () =>
-    t("As soon as a tile is lifted and the field falls apart, only the largest part stays."),
-  "first-edition": () =>
-    t("The game of 2003: an empty table, 19 tiles each, and the field stays whole."),
-};
-
 function editionChoice() {
-  const rows = Object.entries(EDITION_MEANINGS).map(([edition, meaning]) =>
+  const rows = editionsOf(plan.family).map((edition) =>
     h(
       "label.pick",
       {},
       h("input", {
         type: "radio",
         name: "edition",
-        checked: edition === plan.edition,
+        checked: gameOf(plan.family, plan.edition) === `${plan.family}/${edition}`,
         onchange: () => set({ edition }),
       }),
-      h("span", {}, h("strong", {}, editionName(edition)), h("span.small.muted", {}, meaning())),
+      h(
+        "span",
+        {},
+        h("strong", {}, editionName(edition)),
+        h("span.small.muted", {}, family(plan.family).editions[edition]?.() ?? ""),
+      ),
     ),
   );
   return h("div.picks", { role: "radiogroup", "aria-label": t("Edition") }, rows);
@@ -178,7 +171,7 @@ function finerPoints() {
   /** @type {[string, HTMLElement][]} */
   const rows = [
     [
-      "six",
+      "declare",
       switchRow(
         optionName("declare"),
         t("A shape wins only when its owner notices it and says so."),
@@ -187,7 +180,7 @@ function finerPoints() {
       ),
     ],
     [
-      "six hexone",
+      "endless",
       switchRow(
         optionName("endless"),
         t("A position may come back as often as you like."),
@@ -205,7 +198,7 @@ function finerPoints() {
       ),
     ],
     [
-      "hexone",
+      "tournament",
       switchRow(
         t("Tournament"),
         t("Two games, each starts one, and the points are added."),
@@ -238,7 +231,8 @@ function finerPoints() {
 // The page
 
 const form = find("form.new-table");
-const editions = section(t("Edition"), editionChoice());
+const editions = section(t("Edition"));
+let shownEditions = "";
 const teams = switchRow(
   optionName("teams"),
   t("Partners sit opposite each other and may not talk."),
@@ -274,8 +268,14 @@ put(
 
 /** Show what fits the plan, hide the rest. */
 function show() {
-  editions.hidden = plan.family !== "six";
-  teams.hidden = plan.family !== "six";
+  const options = optionsOf(plan.family);
+  if (shownEditions !== plan.family) {
+    editions.querySelector(".picks")?.remove();
+    editions.append(editionChoice());
+    shownEditions = plan.family;
+  }
+  editions.hidden = !editionsOf(plan.family).length;
+  teams.hidden = !options.includes("teams");
   if (shownSeats !== othersOf(plan).length) {
     put(seats, ...opponents());
     shownSeats = othersOf(plan).length;
@@ -287,8 +287,9 @@ function show() {
   }
   const fitting = new Set([
     "all",
-    plan.family,
+    ...options.filter((option) => option !== "teams"),
     isTeams(plan) && "teams",
+    hasTournaments(plan.family) && "tournament",
     waitsForSomebody(plan) && "open",
   ]);
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {

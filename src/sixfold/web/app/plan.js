@@ -1,6 +1,7 @@
 // @ts-check
 // What somebody wants to play: the state of the form for a new table, and the request made of it.
 
+import { families, gameOf, hasTournaments, optionsOf } from "./games.js";
 import { suitableLevel } from "./levels.js";
 import { recall, remember } from "./settings.js";
 
@@ -8,7 +9,7 @@ import { recall, remember } from "./settings.js";
 
 /**
  * @typedef {object} Plan
- * @property {"six" | "gosix" | "hexone"} family
+ * @property {string} family
  * @property {string} edition
  * @property {boolean} teams
  * @property {boolean} declare
@@ -27,14 +28,18 @@ import { recall, remember } from "./settings.js";
 
 const KEY = "sixfold.new";
 
+/** What the form has a switch for, in the order of ids. @type {("declare" | "endless" | "teams")[]} */
+const OPTIONS = ["declare", "endless", "teams"];
+
 /** The last plan of this browser, or a good first one. @returns {Plan} */
 export function lastPlan() {
-  const level = suitableLevel("six");
+  const [family] = families();
+  const level = suitableLevel(family);
   const others = [0, 1, 2].map(() => ({ kind: /** @type {Kind} */ ("engine"), level }));
   others[0].kind = "open"; // who makes a table most often waits for a friend
   const fresh = {
-    family: "six",
-    edition: "foxmind",
+    family,
+    edition: "",
     teams: false,
     declare: false,
     endless: false,
@@ -53,7 +58,7 @@ export function lastPlan() {
 }
 
 /** @param {Plan} plan */
-export const isTeams = (plan) => plan.family === "six" && plan.teams;
+export const isTeams = (plan) => optionsOf(plan.family).includes("teams") && plan.teams;
 
 /** The seats beside the maker's that this plan has. @param {Plan} plan */
 export const othersOf = (plan) => plan.others.slice(0, isTeams(plan) ? 3 : 1);
@@ -63,14 +68,10 @@ export const waitsForSomebody = (plan) => othersOf(plan).some((seat) => seat.kin
 
 /** @param {Plan} plan */
 function gameId(plan) {
-  if (plan.family === "gosix") return "gosix";
-  const options = [
-    plan.family === "six" && plan.declare && "declare",
-    plan.endless && "endless",
-    isTeams(plan) && "teams",
-  ].filter(Boolean);
-  const base = plan.family === "six" ? `six/${plan.edition}` : "hexone";
-  return [base, ...options].join("+");
+  const options = OPTIONS.filter(
+    (option) => optionsOf(plan.family).includes(option) && plan[option],
+  );
+  return [gameOf(plan.family, plan.edition), ...options].join("+");
 }
 
 /** @param {Plan} plan */
@@ -99,6 +100,6 @@ export function requestOf(plan) {
     private: plan.private,
     lobby: plan.lobby && waitsForSomebody(plan),
     cough: isTeams(plan) && plan.cough,
-    tournament: plan.family === "hexone" && plan.tournament,
+    tournament: hasTournaments(plan.family) && plan.tournament,
   };
 }

@@ -3,14 +3,10 @@
 
 import { ApiError, post } from "./api.js";
 import { note } from "./dialog.js";
+import { usualGame } from "./games.js";
 import { t } from "./i18n.js";
 import { suitableLevel } from "./levels.js";
 import { recall, remember } from "./settings.js";
-
-/** The edition of SIX that was chosen last; beginners get the one with the simplest end. */
-export function usualGame(/** @type {string} */ family) {
-  return family === "six" ? `six/${recall("sixfold.new")?.edition ?? "foxmind"}` : family;
-}
 
 /** What went wrong, for people. @param {unknown} error */
 export function faultText(error) {

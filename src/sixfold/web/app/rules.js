@@ -3,48 +3,43 @@
 
 import { get } from "./api.js";
 import { find, h, put } from "./dom.js";
+import { editionsOf, families, gameOf, loadGames, optionsOf } from "./games.js";
 import { preparePage } from "./header.js";
 import { language, t } from "./i18n.js";
 import { faultText } from "./play.js";
 import { editionName, gameName, optionName } from "./words.js";
 
-await preparePage(() => t("Rules"));
+await Promise.all([preparePage(() => t("Rules")), loadGames()]);
 
-const EDITIONS = ["foxmind", "foxmind-advanced", "steffen", "first-edition"];
-const asked = decodeURIComponent(location.pathname.replace(/^\/rules\/?/, "")) || "six/foxmind";
+const asked =
+  decodeURIComponent(location.pathname.replace(/^\/rules\/?/, "")) || gameOf(families()[0]);
 const [base, ...options] = asked.split("+");
 
 /** @param {string} id @param {string} label */
 const link = (id, label) =>
   h("li", {}, h("a", { href: `/rules/${id}`, "aria-current": id === base && "page" }, label));
 
-put(
-  find(".rules-nav"),
-  h(
-    "ul.rules-games",
+/** A family: its editions, or itself. @param {string} name */
+function gameLinks(name) {
+  const editions = editionsOf(name);
+  if (!editions.length) return link(name, gameName(name));
+  return h(
+    "li",
     {},
+    h("strong", {}, gameName(name)),
     h(
-      "li",
+      "ul.rules-editions",
       {},
-      h("strong", {}, gameName("six")),
-      h(
-        "ul.rules-editions",
-        {},
-        EDITIONS.map((edition) => link(`six/${edition}`, editionName(edition))),
-      ),
+      editions.map((edition) => link(`${name}/${edition}`, editionName(edition))),
     ),
-    link("gosix", gameName("gosix")),
-    link("hexone", gameName("hexone")),
-  ),
-);
+  );
+}
+
+put(find(".rules-nav"), h("ul.rules-games", {}, families().map(gameLinks)));
 
 /** Options are sections of their own at the end of a page. */
 function optionLinks() {
-  const all = base.startsWith("six/")
-    ? ["declare", "endless", "teams"]
-    : base === "hexone"
-      ? ["endless"]
-      : [];
+  const all = optionsOf(base.split("/")[0]);
   if (!all.length) return null;
   return h(
     "p.rules-options.small",

@@ -133,7 +133,7 @@ function build(view) {
   watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
-  find(".fit-button").hidden = view.family !== "six";
+  find(".fit-button").hidden = !board.camera;
   listen({
     u: () => undo(store),
     h: () => hint(store, board),

@@ -11,7 +11,7 @@
 /**
  * A table's view. Which board it has goes by the family, which the checker cannot follow.
  * @typedef {Omit<import("../scene_types.js").View, "family" | "board"> & {
- *   family: "six" | "gosix" | "hexone", board: any}} View
+ *   family: string, board: any}} View
  */
 
 export {};

@@ -1,5 +1,5 @@
 // @ts-check
-// What the three boards share: the frame, pointing, the cursor and its words.
+// What the boards share: the frame, pointing, the cursor and its words.
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
 import { AGAIN, bindInput } from "./input.js";
@@ -24,10 +24,12 @@ export class Board extends Showing {
    * @param {string} family
    * @param {HTMLElement} host
    * @param {BoardOptions} options
+   * @param {import("./types.js").About} about
    */
-  constructor(family, host, options) {
+  constructor(family, host, options, about) {
     super(() => this.options);
     this.family = family;
+    this.about = about;
     /** @type {BoardOptions} */
     this.options = {
       interactive: true,
@@ -65,7 +67,12 @@ export class Board extends Showing {
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
     this.#dress();
-    this.unbind = this.options.interactive ? bindInput(this) : () => {};
+    this.unbind = this.options.interactive ? this.bind() : () => {};
+  }
+
+  /** Hear pointers and keys. @returns {() => void} stops it */
+  bind() {
+    return bindInput(this);
   }
 
   // The public face
@@ -143,6 +150,11 @@ export class Board extends Showing {
   lastSide(view) {
     const event = view.events?.find((item) => "seat" in item);
     return event ? event.seat % 2 : (view.turn + 1) % 2;
+  }
+
+  /** What the board is for those who hear it. */
+  get role() {
+    return "application";
   }
 
   // For the boards
@@ -279,14 +291,14 @@ export class Board extends Showing {
     names.toggle("bare", Boolean(bare));
     names.toggle("still", !interactive);
     names.toggle("no-motion", motion === false);
-    const name = label ?? this.words.board(this.family);
+    const name = label ?? this.about.title(this.words);
     if (interactive) {
-      set(this.frame, { role: "application", tabindex: 0, "aria-label": name });
+      set(this.frame, { role: this.role, tabindex: 0, "aria-label": name });
       set(this.frame, {
         "aria-roledescription": this.words.role(),
         "aria-describedby": this.help.id,
       });
-      this.help.textContent = this.words.help(this.family);
+      this.help.textContent = this.about.help(this.words);
     } else {
       set(this.frame, { role: "img", "aria-label": name });
     }

@@ -25,7 +25,7 @@ import {
   plate,
   RIM,
 } from "./gosix_flower.js";
-import { cornerWords, describeGoSix } from "./gosix_words.js";
+import { ABOUT_GOSIX, cornerWords, describeGoSix } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
 import { el, group, set, shift, text } from "./svg.js";
 
@@ -41,7 +41,7 @@ const REACH = 42; // how near a pointer must come to a corner
 export class GoSixBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
   constructor(host, options) {
-    super("gosix", host, options);
+    super("gosix", host, options, ABOUT_GOSIX);
     /** @type {Map<string, Pawn>} */
     this.pawns = new Map();
     /** @type {string | null} a corner that a finger has asked about */

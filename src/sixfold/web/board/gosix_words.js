@@ -3,6 +3,12 @@
 
 import { sentences } from "./words.js";
 
+/** @type {import("./types.js").About} */
+export const ABOUT_GOSIX = {
+  title: ({ t }) => t("The board of GoSix"),
+  help: ({ walk }) => walk(),
+};
+
 /** @param {import("./gosix.js").GoSixBoard} board @param {string} corner */
 export function cornerWords(board, corner) {
   const { words, view, closings } = board;

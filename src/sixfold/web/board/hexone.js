@@ -6,7 +6,7 @@ import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "
 import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
 import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
 import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
-import { describeHexone, hexoneCellWords } from "./hexone_words.js";
+import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
 import { el, group, set, shift } from "./svg.js";
 
@@ -21,7 +21,7 @@ const MARGIN = 24;
 export class HexoneBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
   constructor(host, options) {
-    super("hexone", host, options);
+    super("hexone", host, options, ABOUT_HEXONE);
     /** Cells that may explode now, and their ways. @type {Map<string, Burst[]>} */
     this.bursts = new Map();
     /** @type {string | null} the cell whose ways are shown */

@@ -6,6 +6,12 @@ import { turnedBy } from "./hexone_burst.js";
 import { Tray } from "./hexone_tray.js";
 import { sentences } from "./words.js";
 
+/** @type {import("./types.js").About} */
+export const ABOUT_HEXONE = {
+  title: ({ t }) => t("The board of Hexone"),
+  help: ({ t, walk }) => `${walk()} ${t("Y and A choose how a cell explodes.")}`,
+};
+
 /**
  * @param {import("./hexone.js").HexoneBoard} board
  * @param {string} cell a cell, or the move of an exploding cell

@@ -1,27 +1,33 @@
 // @ts-check
 // The one door to the boards.
 
+import { GenericBoard } from "./generic.js";
 import { GoSixBoard } from "./gosix.js";
 import { HexoneBoard } from "./hexone.js";
 import { SixBoard } from "./six.js";
 
+/** @typedef {import("./base.js").Board} Board */
 /** @typedef {import("./types.js").BoardOptions} BoardOptions */
 
+/** @typedef {new (host: HTMLElement, options: BoardOptions) => Board} OwnBoard */
+
+const BOARDS = new Map(
+  /** @type {[string, OwnBoard][]} */ ([
+    ["six", SixBoard],
+    ["gosix", GoSixBoard],
+    ["hexone", HexoneBoard],
+  ]),
+);
+
 /**
- * A board of one family inside a host element, whose size it takes.
- * @param {"six" | "gosix" | "hexone"} family
+ * A board of one family inside a host element, whose size it takes. A family without a board of its
+ * own gets one that lists the moves.
+ * @param {string} family
  * @param {HTMLElement} host
  * @param {BoardOptions} [options]
+ * @returns {Board}
  */
 export function createBoard(family, host, options = {}) {
-  switch (family) {
-    case "six":
-      return new SixBoard(host, options);
-    case "gosix":
-      return new GoSixBoard(host, options);
-    case "hexone":
-      return new HexoneBoard(host, options);
-    default:
-      throw new Error(`no board for ${family}`);
-  }
+  const Own = BOARDS.get(family);
+  return Own ? new Own(host, options) : new GenericBoard(family, host, options);
 }

@@ -9,7 +9,7 @@ import { TIMES } from "./motion.js";
 import { mix, sideColour, TILE } from "./pieces.js";
 import { Hand } from "./six_hand.js";
 import { MOVE, Tiles } from "./six_tiles.js";
-import { describeSix, sixCellWords } from "./six_words.js";
+import { ABOUT_SIX, describeSix, sixCellWords } from "./six_words.js";
 import { el, group, set, shift, text } from "./svg.js";
 
 /**
@@ -22,7 +22,7 @@ export class SixBoard extends Board {
 
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
   constructor(host, options) {
-    super("six", host, options);
+    super("six", host, options, ABOUT_SIX);
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.spotsKey = "";

@@ -3,6 +3,13 @@
 
 import { sentences } from "./words.js";
 
+/** @type {import("./types.js").About} */
+export const ABOUT_SIX = {
+  title: ({ t }) => t("The table of SIX"),
+  help: ({ t, walk }) =>
+    `${walk()} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`,
+};
+
 /**
  * What lies on a cell, and what one may do there.
  * @param {import("./six.js").SixBoard} board

@@ -17,6 +17,14 @@
  */
 
 /**
+ * What a family's board says of itself.
+ * @typedef {object} About
+ * @property {(words: Words) => string} title  its accessible name
+ * @property {(words: Words) => string} help  what keys do on it
+ * @typedef {ReturnType<typeof import("./words.js").makeWords>} Words
+ */
+
+/**
  * @typedef {object} BoardOptions
  * @property {(msgid: string, params?: Record<string, string | number>) => string} [t]
  * @property {(one: string, many: string, n: number, params?: Record<string, string | number>) => string} [tn]

@@ -21,21 +21,9 @@ export function makeWords(options) {
     tn,
     /** What a colour is called. @param {number} side */
     side: (side) => options.sides?.[side] ?? `${side + 1}`,
-    /** @param {string} family */
-    board(family) {
-      if (family === "six") return t("The table of SIX");
-      return family === "gosix" ? t("The board of GoSix") : t("The board of Hexone");
-    },
     role: () => t("game board"),
-    /** @param {string} family */
-    help(family) {
-      const walk = t(
-        "Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back.",
-      );
-      if (family === "six")
-        return `${walk} ${t("Plus and minus zoom, Shift and arrows move the table, F shows all of it.")}`;
-      return family === "hexone" ? `${walk} ${t("Y and A choose how a cell explodes.")}` : walk;
-    },
+    walk: () =>
+      t("Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back."),
   };
 }
 

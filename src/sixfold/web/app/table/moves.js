@@ -2,6 +2,7 @@
 // The list of moves, and going back and forth in it.
 
 import { h, put } from "../dom.js";
+import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
@@ -18,7 +19,7 @@ export function turns(view) {
   const all = [];
   view.moves.forEach((text, index) => {
     const entry = { ply: index + 1, text };
-    if (view.family === "hexone" && /[AY]$/.test(text)) all.at(-1)?.push(entry);
+    if (family(view.family).continues(text)) all.at(-1)?.push(entry);
     else all.push([entry]);
   });
   return all;

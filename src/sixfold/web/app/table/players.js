@@ -3,7 +3,8 @@
 
 import { clockText, SHORT_MS, timeLeft } from "../clock.js";
 import { h, put } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { family } from "../families/index.js";
+import { t } from "../i18n.js";
 import { disc, icon } from "../icons.js";
 import { soundOfCall } from "../sound.js";
 import { levelName, sideName } from "../words.js";
@@ -24,32 +25,6 @@ export function nameOf(view, seat) {
   return view.you.some((own) => own % 2 === seat.side) ? t("Your partner") : t("Your opponent");
 }
 
-/** What a side has: tiles in hand, hexagons, pawns. @param {View} view @param {number} side */
-function holdings(view, side) {
-  const { board, family } = view;
-  if (family === "six") {
-    return board.phase === 1
-      ? tn("{n} tile in hand", "{n} tiles in hand", board.hands[side])
-      : tn(
-          "{n} tile",
-          "{n} tiles",
-          board.tiles.filter((/** @type {any} */ tile) => tile.side === side).length,
-        );
-  }
-  if (family === "gosix") {
-    return tn(
-      "{n} hexagon",
-      "{n} hexagons",
-      board.hexes.filter((/** @type {any} */ owner) => owner === side).length,
-    );
-  }
-  const pawns = Object.values(board.cells).reduce(
-    (sum, cell) => sum + (cell.side === side ? cell.count : 0),
-    0,
-  );
-  return tn("{n} pawn", "{n} pawns", pawns);
-}
-
 /**
  * The small line under a name; what a side has is told once, also of partners.
  * @param {View} view
@@ -60,8 +35,8 @@ function subtitle(view, seat) {
   if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
   if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false)
     parts.push(t("away"));
-  if (seat.seat < 2) parts.push(holdings(view, seat.side));
-  return parts.join(" · ");
+  if (seat.seat < 2) parts.push(family(view.family).holdings(view.board, seat.side));
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {View} view @param {Seat} seat @param {(text: HTMLElement, seat: number) => void} keep */

@@ -2,6 +2,7 @@
 // One line that says what to do next, and what somebody asks of the player.
 
 import { h, put } from "../dom.js";
+import { family } from "../families/index.js";
 import { language, t, tn } from "../i18n.js";
 import { outcomeText, reasonText, sideName } from "../words.js";
 import { readiness, warmingReason, warmingText } from "./engine.js";
@@ -16,13 +17,7 @@ import { act, deliver, forget, refresh } from "./send.js";
 function task(view) {
   if (view.legal.length === 1 && view.legal[0] === "pass")
     return t("There is no move for you: pass.");
-  if (view.family === "six")
-    return view.board.phase === 1
-      ? t("Your turn: lay a tile.")
-      : t("Your turn: move one of your tiles.");
-  if (view.family === "hexone" && view.board.chain.length)
-    return t("Your pawns burst: choose a way.");
-  return t("Your turn: place a pawn.");
+  return family(view.family).task(view.board);
 }
 
 /** Why a game has no result. @param {View} view */

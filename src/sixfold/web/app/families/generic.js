@@ -1,0 +1,27 @@
+// @ts-check
+// A family that nobody has described here: it can be played all the same, from a list of moves.
+
+import { svg } from "../dom.js";
+import { t } from "../i18n.js";
+import { hexagon, pawn, shape } from "./drawing.js";
+
+/** @type {import("./types.js").Family} */
+export const GENERIC = {
+  firstEdition: null,
+  demo: false,
+  pitch: () => "",
+  editions: {},
+  glyph: () => [
+    shape(hexagon(0, 0, 40, Math.PI / 6), "line"),
+    ...[0, 1].map((side) =>
+      svg("circle", { cx: side * 28 - 14, cy: 0, r: 9, class: `side-${side}` }),
+    ),
+  ],
+  piece: pawn,
+  readBoard: (_, text) => ({ text, seats: 2 }),
+  keys: () => [],
+  holdings: () => "",
+  task: () => t("Your turn."),
+  continues: () => false,
+  laid: () => null,
+};

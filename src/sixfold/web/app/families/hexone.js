@@ -1,0 +1,76 @@
+// @ts-check
+// Hexone on the pages.
+
+import { svg } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { hexagon, pawn, ROOT3, shape } from "./drawing.js";
+import { items } from "./fields.js";
+
+/** @type {import("./types.js").Family} */
+export const HEXONE = {
+  firstEdition: null,
+  demo: true,
+  pitch: () => t("Stack three pawns, let them burst, and sweep your rival off a shrinking board."),
+  editions: {},
+  glyph,
+  piece: pawn,
+  readBoard,
+  keys: () => [[["Y", "A"], t("choose how a cell bursts")]],
+  holdings: (board, side) => {
+    const stacks = /** @type {{side: number, count: number}[]} */ (Object.values(board.cells));
+    const own = stacks.filter((stack) => stack.side === side);
+    return tn(
+      "{n} pawn",
+      "{n} pawns",
+      own.reduce((sum, { count }) => sum + count, 0),
+    );
+  },
+  task: (board) =>
+    board.chain.length ? t("Your pawns burst: choose a way.") : t("Your turn: place a pawn."),
+  continues: (move) => /[AY]$/.test(move), // an explosion
+  laid(board, move, side) {
+    if (!/^[a-e]\d$/.test(move)) return null; // explosions are for the server
+    const count = (board.cells[move]?.count ?? 0) + 1;
+    return { ...board, cells: { ...board.cells, [move]: { side, count } } };
+  },
+};
+
+function glyph() {
+  const cells = [];
+  for (let q = -2; q <= 2; q += 1) {
+    for (let r = Math.max(-2, -2 - q); r <= Math.min(2, 2 - q); r += 1) {
+      const [x, y] = [10 * 1.5 * q, 10 * ROOT3 * (r + q / 2)];
+      cells.push(shape(hexagon(x, y, 9.2, 0), "line"));
+    }
+  }
+  /** @type {[number, number, number][]} */
+  const pawns = [
+    [0, 17.3, 0],
+    [15, 8.7, 0],
+    [-15, -8.7, 1],
+    [0, -17.3, 1],
+  ];
+  return [
+    ...cells,
+    ...pawns.map(([cx, cy, side]) => svg("circle", { cx, cy, r: 5.6, class: `side-${side}` })),
+  ];
+}
+
+/** @param {Record<string, string>} fields */
+function readBoard(fields) {
+  const cells = Object.fromEntries(
+    [fields.p0, fields.p1].flatMap((list, side) =>
+      items(list).map((stack) => {
+        const [cell, count] = stack.split("*");
+        return [cell, { side, count: Number(count) }];
+      }),
+    ),
+  );
+  return {
+    cells,
+    grey: items(fields.grey),
+    gone: items(fields.gone),
+    opened: Number(fields.opened),
+    chain: [],
+  };
+}

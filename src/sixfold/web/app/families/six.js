@@ -1,0 +1,84 @@
+// @ts-check
+// SIX on the pages.
+
+import { svg } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { hexagon, pointUp, shape } from "./drawing.js";
+import { items } from "./fields.js";
+
+/** @type {import("./types.js").Family} */
+export const SIX = {
+  firstEdition: "foxmind",
+  demo: true,
+  pitch: () => t("Lay tiles and be the first to form a line, a triangle or a ring of six."),
+  editions: {
+    foxmind: () =>
+      t("Two tiles lie ready. A move may never split the field. The easiest to begin with."),
+    "foxmind-advanced": () =>
+      t("Two tiles lie ready. When a move splits the field, only the largest part stays."),
+    steffen: () =>
+      t("As soon as a tile is lifted and the field falls apart, only the largest part stays."),
+    "first-edition": () =>
+      t("The game of 2003: an empty table, 19 tiles each, and the field stays whole."),
+  },
+  glyph,
+  piece: () => svg("path", { d: hexagon(12, 12, 11, Math.PI / 6), class: "edge" }),
+  readBoard,
+  keys: () => [
+    [["+", "−"], t("zoom")],
+    [["Shift + ↑ ↓ ← →"], t("move the table")],
+    [["F"], t("show the whole table")],
+  ],
+  holdings: (board, side) =>
+    board.phase === 1
+      ? tn("{n} tile in hand", "{n} tiles in hand", board.hands[side])
+      : tn(
+          "{n} tile",
+          "{n} tiles",
+          board.tiles.filter((/** @type {any} */ tile) => tile.side === side).length,
+        ),
+  task: (board) =>
+    board.phase === 1 ? t("Your turn: lay a tile.") : t("Your turn: move one of your tiles."),
+  continues: () => false,
+  laid(board, move, side) {
+    const [source, target] = move.includes(">") ? move.split(/[>=]/) : [null, move];
+    if (!/^-?\d+,-?\d+$/.test(target ?? "")) return null;
+    const [q, r] = target.split(",").map(Number);
+    const tiles = [
+      ...board.tiles.filter((/** @type {any} */ tile) => tile.cell !== source),
+      { cell: target, q, r, side },
+    ];
+    const hands = board.hands.map((/** @type {number} */ n, /** @type {number} */ who) =>
+      source || who !== side ? n : n - 1,
+    );
+    return { ...board, tiles, hands, movable: [] };
+  },
+};
+
+function glyph() {
+  /** @type {[number, number, number][]} */
+  const tiles = [
+    [-1, 0, 0],
+    [0, -1, 0],
+    [1, -1, 1],
+    [1, 0, 0],
+    [0, 1, 1],
+    [-1, 1, 0],
+    [0, 0, 1],
+  ];
+  return tiles.map(([q, r, side]) =>
+    shape(hexagon(...pointUp(q, r, 15), 13.2, Math.PI / 6), `side-${side}`),
+  );
+}
+
+/** @param {Record<string, string>} fields */
+function readBoard(fields) {
+  const tiles = [fields.b, fields.r].flatMap((list, side) =>
+    items(list).map((cell) => {
+      const [q, r] = cell.split(",").map(Number);
+      return { cell, q, r, side };
+    }),
+  );
+  const hands = fields.hands.split(",").map(Number);
+  return { tiles, hands, phase: hands[0] + hands[1] ? 1 : 2, movable: [] };
+}

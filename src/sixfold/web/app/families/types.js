@@ -1,0 +1,23 @@
+// @ts-check
+// What the pages know of a family of games; nothing here runs.
+
+/**
+ * Its board is in board/, its names and sentences come with the language (`words.js`), and which
+ * editions and options there are the server says (`games.js`).
+ * @typedef {object} Family
+ * @property {string | null} firstEdition  the edition for beginners
+ * @property {boolean} demo  whether there is a game that plays itself (demo/)
+ * @property {() => string} pitch  what the game is about, in one breath
+ * @property {Record<string, () => string>} editions  what sets an edition apart, the easiest first
+ * @property {() => SVGElement[]} glyph  its sign, within 46 of the centre
+ * @property {() => SVGElement} piece  the shape of a piece in a field of 24 × 24
+ * @property {(fields: Record<string, string>, text: string) => any} readBoard  the board of a position text
+ * @property {() => [string[], string][]} keys  what keys do on this board only
+ * @property {(board: any, side: number) => string} holdings  what a side has, in a few words
+ * @property {(board: any) => string} task  what the player is to do
+ * @property {(move: string) => boolean} continues  whether a move belongs to the turn before it
+ * @property {(board: any, move: string, side: number) => any} laid  the board with a move on it, as
+ *   far as it is plain to see before the server has answered; null where it is not
+ */
+
+export {};
