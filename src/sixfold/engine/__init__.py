@@ -54,7 +54,7 @@ _HOMES = {
     "perft": "simulation.perft",
     "playouts": "simulation.playouts",
 }
-"""The module of each name that is loaded when it is asked for."""
+"""Name → the module that is loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:

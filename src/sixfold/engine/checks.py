@@ -1,4 +1,4 @@
-"""What callers hand over, looked at before anything is done with it.
+"""Checks of the arguments that callers pass.
 
 A wrong kind of argument is a TypeError, a wrong value a ValueError, each with a sentence that says
 what was expected. Nothing heavy is loaded here.
@@ -16,7 +16,7 @@ from sixfold.core.position import Position
 
 
 def whole_number(name: str, value: Any, low: int | None = None, high: int | None = None) -> int:
-    """A whole number within bounds. NumPy's integers are welcome; True is no number."""
+    """A whole number within bounds. NumPy's integers are fine; True is not a number."""
     try:
         if isinstance(value, bool):
             raise TypeError  # noqa: TRY301 (the sentence is below)

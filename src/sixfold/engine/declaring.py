@@ -1,7 +1,7 @@
 """The option `declare`: a shape wins only when its owner says so, with a `!`.
 
-Kernels, searches and levels know nothing of it: for them a shape wins when it stands, which is how
-a good player plays, because they declare. What was found is put into words here, and only here.
+Kernels, searches and levels know nothing about it: for them a complete shape wins, which is right
+for a good player, who always declares. Declarations are added to their results here, and only here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def declared(position: Position[Any], move: Move) -> Move:
 
 
 def declared_at_once(declaration: Move) -> Progress:
-    """What there is to know where a shape stands: that it wins, without a search."""
+    """The result where there is an undeclared shape: it wins, without a search."""
     return Progress(1, 0, 0.0, (Line(Score("win", 1), (declaration,)),))
 
 

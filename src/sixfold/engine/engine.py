@@ -40,15 +40,15 @@ from sixfold.engine.searching import OnProgress, PositionSearch, Searcher
 class Engine:
     """A player of every game. One search at a time; `stop` may come from any thread.
 
-    A family that the engine has no description of (`sixfold.engine.family`) is played by the
-    generic player, which knows nothing but the rules and needs no compiling.
+    The generic player, which knows only the rules and needs no compiling, plays families that have
+    no description (`sixfold.engine.family`).
 
     The first search of a game on a machine compiles its kernels, which takes up to a minute.
-    `on_compile` is then called with a sentence that says so, and `on_step` again and again with how
-    many of how many steps are done; see `prepare.make_ready`.
+    `on_compile` is then called with a sentence that says so, and `on_step` repeatedly with the
+    steps done and the steps in total; see `prepare.make_ready`.
 
-    In a process that does not compile (`sixfold.engine.plain`) only levels can be asked, and what
-    would take them long raises TooSlowUncompiled.
+    In a process that does not compile (`sixfold.engine.plain`) only levels work, and a position
+    that would take too long raises TooSlowUncompiled.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Engine:
     def threads(self) -> int:
         """How many threads a search may use, up to 256.
 
-        A search has fewer if more would not help: `search(position).threads` tells.
+        A search uses fewer if more would not help; `search(position).threads` says how many.
         """
         return self._threads
 
@@ -141,7 +141,7 @@ class Engine:
     ) -> Progress:
         """Search at full strength; the best lines with their scores.
 
-        Without limits it goes on until `stop`, or until everything is proven.
+        Without limits it runs until `stop`, or until everything is proven.
         """
         check_question(position, limits)
         if (declaration := standing_declaration(position)) is not None:

@@ -22,9 +22,9 @@ def require() -> None:
 
 
 class TooSlowUncompiled(RuntimeError):
-    """A process that does not compile will not find this move in reasonable time; nothing is wrong.
+    """A process that does not compile cannot find this move in reasonable time; nothing is wrong.
 
-    Whoever asked waits for the compiled kernels instead.
+    The caller should wait for the compiled kernels instead.
     """
 
 
@@ -45,4 +45,4 @@ class EngineRefused(EngineError):
 
 
 class IllegalReply(EngineError):
-    """The engine's answer is no legal move."""
+    """The engine's answer is not a legal move."""

@@ -5,9 +5,9 @@ that comes from outside registers its own, in the same way:
 
     register(EngineFamily(name="my-game", kernel=…, evaluation=…, …))
 
-Descriptions are cheap: what has to be loaded and compiled is named by functions, so that only the
-game that is asked for is. A registered game without a description is played by the generic player
-(`sixfold.engine.generic`), which needs nothing but the rules.
+Descriptions are cheap: functions name what has to be loaded and compiled, so that this happens only
+for games that are played. The generic player (`sixfold.engine.generic`), which needs only the
+rules, plays registered games without a description.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class EngineFamily:
     skills: tuple[Skill, ...]
     """How each level plays it, the weakest first."""
     far_apart: Callable[[Any, Any], bool]
-    """Whether somebody who looks at one of two moves may not have the other in view."""
+    """Whether a player who looks at one of two moves may overlook the other."""
     rank_by_playouts: Callable[[Position[Any], int, int, Halt], list[Move]] | None = None
     """All moves, the best first, by so many playouts with a seed: for skills that count those."""
 
@@ -69,7 +69,7 @@ _families: dict[str, EngineFamily] = {}
 
 
 def register(family: EngineFamily) -> EngineFamily:
-    """Make a description known."""
+    """Register a description."""
     if family.name in _families:
         raise ValueError(f"the engine knows a family named {family.name!r} already")
     _families[family.name] = family
@@ -77,7 +77,7 @@ def register(family: EngineFamily) -> EngineFamily:
 
 
 def described() -> Mapping[str, EngineFamily]:
-    """Every family that the engine has a description of, by name."""
+    """Every family that has a description, by name."""
     import_module("sixfold.engine.families")  # which registers those of this package
     return _families
 

@@ -5,12 +5,12 @@ rules: walk down the tree to where it ends, grow it by one move, play at random 
 count who won on the way back. Nothing is compiled and nothing is known but the rules, so it is some
 hundreds of times slower than a kernel, and weaker than its level's namesake in games that have one.
 
-Ends of games are proofs, and proofs climb: a move that wins at once is played as soon as it has
-been tried, one that is proven lost is not if there is another, and a small game is solved.
+Ends of games are proofs, and the tree backs them up: it plays a winning move as soon as it has
+tried it, avoids moves that are proven lost, and solves small games.
 
-Levels differ in how many rounds are played, from 6 to 3,000. Rounds are counted, and so are their
-plies, never timed, so that a level plays the same on every machine; only where the rules are very
-slow does `LEVEL_SECONDS` end a move early.
+Levels differ in the number of rounds, from 6 to 3,000. Rounds and plies are counted, never timed,
+so that a level plays the same on every machine; only if the rules are very slow does
+`LEVEL_SECONDS` end a move early.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from sixfold.engine.searching import NO_LIMIT, OnProgress
 LEVEL_ROUNDS = (6, 12, 25, 50, 100, 200, 400, 800, 1_500, 3_000)
 """Rounds of each level, the weakest first."""
 LEVEL_PLIES = 30_000
-"""However many rounds it has, a level plays no more plies for a move."""
+"""The most plies that a level plays for a move, however many rounds it has."""
 LEVEL_SECONDS = 5.0
 
 LONGEST_PLAYOUT = 200
 """Random play that has not ended by then counts as a draw."""
 MOST_NODES = 100_000
-"""Positions that are kept; from there on the tree only counts."""
+"""The most positions that are kept; a full tree no longer grows."""
 EXPLORATION = 0.7
 FIRST_SLICE = 50
 """Rounds until the first report; then more and more."""
@@ -49,7 +49,7 @@ POINTS = (1.0, 0.0, 0.5)
 
 
 class Node:
-    """A position of the tree, with what its rounds brought to side 0."""
+    """A position of the tree, with what side 0 scored in its rounds."""
 
     __slots__ = ("children", "move", "points", "position", "proof", "untried", "visits")
 
@@ -72,7 +72,7 @@ class Node:
         return child
 
     def select(self) -> Node:
-        """The child with the best upper bound; what is proven need not be looked at again."""
+        """The child with the best upper bound; proven ones need no further visits."""
         side = self.position.side
         numerator = EXPLORATION**2 * math.log(self.visits + 1)
 
@@ -171,7 +171,7 @@ class GenericSearch:
         self._rounds += 1
 
     def _play_out(self, position: Position[Any]) -> float:
-        """What side 0 gets from random play; broken off, it is a draw."""
+        """What side 0 gets from random play; a game that is cut off is a draw."""
         for _ in range(LONGEST_PLAYOUT):
             winner = winner_of(position.outcome)
             if winner is not None:

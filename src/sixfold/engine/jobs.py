@@ -1,12 +1,12 @@
-"""What worker processes of a pool do with an engine: moves, hints, analyses, getting ready.
+"""The engine's jobs for worker processes of a pool: moves, hints, analyses, preparation.
 
 One engine for each process, kept from job to job with all that it has loaded. Payloads are plain
-text and numbers; the game is replayed, for repetitions count:
+text and numbers; the worker replays the game, because repetitions count:
 
     {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
     {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
 
-Nothing heavy is loaded before a job begins, so that whoever asks need not have the compiler.
+Nothing heavy is loaded before a job begins, so the caller does not need the compiler.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MEMORY_MB = 2000
 HINTS_WAITING = 4
 """Hints that may wait for one player."""
 SEARCH_SECONDS = 180.0
-"""A search that takes longer hangs: levels are set by nodes, and the strongest needs seconds."""
+"""A search that takes longer hangs: levels count nodes, and the strongest needs seconds."""
 ANALYSIS_SECONDS = 3600.0
-"""Somebody looks at an analysis for as long as he likes, but not for ever."""
+"""People may watch an analysis for as long as they like, but not for ever."""
 ANALYSES_WAITING = 2
 PREPARE_SECONDS = 900.0
 HASH_MB = 32
@@ -85,9 +85,9 @@ def choose(payload: Mapping[str, Any], context: Context) -> str:
 
 
 def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
-    """The best lines with their scores; how far they are is told meanwhile.
+    """The best lines with their scores; reports progress meanwhile.
 
-    Without limits it goes on until everything is proven, or until nobody wants to see it any more.
+    Without limits it runs until everything is proven, or until nobody wants to see it any more.
     """
     position = _position(payload)
     engine = _ready(position.game.family, context)

@@ -1,4 +1,4 @@
-"""What a search is asked and what it answers, as plain values; nothing heavy is loaded here."""
+"""The limits and results of a search, as plain values; nothing heavy is loaded here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_MEGABYTES = 65_536
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends; without any limit it goes on until it is stopped or has the proof."""
+    """When a search ends; without any limit it runs until it is stopped or has a proof."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -77,7 +77,7 @@ class Progress:
 
 
 def check_question(position: Any, limits: Any) -> None:
-    """Refuse what is no position, or no limits, before anything is done with it."""
+    """Refuse anything that is not a position, or not limits, before using it."""
     checks.position(position)
     if limits is not None:
         checks.instance("limits", limits, Limits)

@@ -2,7 +2,7 @@
 
 Compiling a game takes half a minute once on a machine. A process that finds SIXFOLD_PLAIN in its
 environment when it imports the engine runs the same kernels as plain Python instead (`jit`,
-`memory` and `fixed` tell how). It starts at once and is some hundreds of times slower, which is
+`memory` and `fixed` explain how). It starts at once and is some hundreds of times slower, which is
 fast enough for the levels that look at a few hundred positions; and it plays the same moves, to the
 last bit of every key and every rounding.
 
@@ -55,7 +55,7 @@ def can_answer(game_id: str, level: int | None) -> bool:
 
 
 def refuse_uncompiled(family: str, level: int | None) -> None:
-    """Raise TooSlowUncompiled for what nobody should wait for."""
+    """Raise TooSlowUncompiled if the wait would be too long."""
     if not can_answer(family, level):
         what = "full strength" if level is None else f"level {level}"
         raise TooSlowUncompiled(f"{what} of {family} needs compiled kernels")
@@ -69,8 +69,8 @@ def nodes_for(moves: int) -> int:
 class Patience:
     """How many nodes may still be visited before a move is given up.
 
-    What is counted is work and not time, so that the same question always ends the same way; and
-    giving up is an exception, never another move.
+    It counts work, not time, so that the same question always has the same result; giving up raises
+    an exception and never plays another move.
     """
 
     def __init__(self, nodes: int) -> None:

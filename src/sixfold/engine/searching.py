@@ -1,4 +1,4 @@
-"""What searches look like from outside, whichever way they search."""
+"""The interface of all searches, whatever their algorithm."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PositionSearch(Protocol):
     """How many lines it reports."""
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
-        """Search on until a limit, the halt flag, or a proof; what is known by then."""
+        """Search until a limit, the halt flag or a proof; returns what is known by then."""
 
     def progress(self) -> Progress:
         """What is known by now."""

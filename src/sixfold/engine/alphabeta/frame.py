@@ -1,4 +1,4 @@
-"""What one thread of a search keeps beside its board, and the small things that it does with it.
+"""What one thread of a search keeps in addition to its board, and small functions on it.
 
 Killers and history put moves in order; the triangle `line` collects the principal variation.
 """
@@ -20,7 +20,7 @@ KNOWN = 29_000
 INFINITE = 32_000
 
 DEEPEST = 120
-"""No line is longer, explosions counted: boards take back some more moves than that."""
+"""The longest line, explosions included; boards can take back a few more moves than that."""
 
 ROOM = 1 << 17
 """Room for the moves of all nodes of a line."""

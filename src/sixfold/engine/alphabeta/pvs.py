@@ -1,4 +1,4 @@
-"""Alpha-beta for every game: principal variation search with what each game sees at a glance.
+"""Alpha-beta for every game: principal variation search with each game's static verdicts.
 
 One function walks the tree of any board; `operations` gives it moves, verdicts and evaluations.
 What is particular here:
@@ -7,9 +7,9 @@ What is particular here:
   cost something. A turn of Hexone with its chain of explosions is therefore searched whole.
 - Before it tries a move, a node asks for a verdict: a win on the board, or two threats that no
   single answer meets, end the search of the node.
-- A game may offer fewer moves than there are (phase two of SIX has a thousand). If all of them
-  lose, the rest is tried before the node is called lost: no proof rests on moves left out.
-- At the horizon a game may go on with forcing moves and forced replies only.
+- A game may offer fewer moves than are legal (phase two of SIX has a thousand). If all of them
+  lose, the rest is tried before the node counts as lost, so no proof ignores any moves.
+- At the horizon a game may continue with forcing moves and forced replies only.
 
 Values are the mover's, in hundredths of a logit. A win in n plies from the root is WIN - n, and
 everything beyond KNOWN is a proof.
@@ -203,7 +203,7 @@ def visit(
     i = start
     while True:
         if i == end:
-            # 5. Every move that was offered loses: only now look at those that were left out.
+            # 5. Every offered move loses: only now try those that were left out.
             if whole or best > -KNOWN:
                 break
             whole = True

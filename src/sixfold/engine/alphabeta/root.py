@@ -1,6 +1,6 @@
-"""The root of a search: its moves are listed, ordered by what was found, and searched.
+"""The root of a search: lists its moves, orders them by earlier results, and searches them.
 
-`work` is the one door from Python; everything compiled is behind it.
+`work` is the only entry from Python; everything compiled is behind it.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def search_root_moves(
 ) -> int:
     """Search the root's moves from number `skip` on; the best comes to that place.
 
-    `root_done` tells how many moves were finished when the search was halted, and the order is
-    right for those: whatever beat the first move stands before it.
+    `root_done` says how many moves were finished when the search was halted. The order is right for
+    those: any move that beat the first one comes before it.
     """
     best = -INFINITE
     frame.halted = 0
@@ -116,7 +116,7 @@ def work(
     board: Any, table: Any, frame: Any, stop: Any,
     task: int, depth: int, alpha: int, beta: int, skip: int,
 ) -> int:  # fmt: skip
-    """The one door from Python to the search: it holds all machine code, so it is compiled once."""
+    """The only entry from Python to the search: it holds all machine code, compiled once."""
     if task == OPEN:
         return open_root_moves(board, frame, depth)
     if task == WIDEN:

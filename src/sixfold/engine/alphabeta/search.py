@@ -1,8 +1,8 @@
-"""A search of one position from Python's side: deeper and deeper, on one thread or several.
+"""The Python side of a search: iterative deepening, on one thread or several.
 
-Helper threads search the same position with boards and frames of their own and meet in the table;
-only the first thread's lines are reported. With one thread and a limit in nodes a search is
-deterministic. How it is ended from outside: see `halting`.
+Helper threads search the same position with their own boards and frames and share the table; only
+the first thread's lines are reported. With one thread and a node limit a search is deterministic.
+`halting` explains how to end it from outside.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Search:
     # Running
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
-        """Search on until a limit, the halt flag, or a proof; what is known by then."""
+        """Search until a limit, the halt flag or a proof; returns what is known by then."""
         if self._roots == 0:
             return self.progress()
         began = time.perf_counter()
@@ -104,7 +104,7 @@ class Search:
         return self.progress()
 
     def _settled(self) -> bool:
-        """Whether every line that was asked for is proven."""
+        """Whether every requested line is proven."""
         return len(self._codes) >= self.multipv and all(
             abs(value) > KNOWN for value, _ in self._codes[: self.multipv]
         )

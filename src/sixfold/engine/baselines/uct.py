@@ -2,8 +2,8 @@
 
 It knows the rules and nothing else. The tree is one array of records. A node's children lie next to
 each other in it, so a node needs no more than where they begin and how many they are. A node counts
-what its playouts brought to side 0; who has to move at its parent decides whether that is good.
-Nothing here assumes that sides take turns, for in Hexone one side moves several times in a row.
+what its playouts scored for side 0; the side to move at its parent decides whether that is good.
+Nothing here assumes that sides alternate, because in Hexone one side moves several times in a row.
 
 A round: walk down along the children with the best sum of score and curiosity; when the walk leaves
 the tree at a node that was visited before, add its children and take one; play at random to the
@@ -63,7 +63,7 @@ class Uct:
     def __init__(self, *, capacity: int = 1 << 21, exploration: float | None = None) -> None:
         self.exploration = exploration
         self.playouts = 0
-        """How many playouts the last move was based on."""
+        """The number of playouts behind the last move."""
         self._tree = np.empty(checks.whole_number("capacity", capacity, low=1), NODE)
         self._halt = Halt()
 

@@ -7,5 +7,5 @@ family ready ahead of time and `progress` says how far that is.
     python -m sixfold.engine.compile [FAMILY…]
 
 `memory` and `fixed` are for processes that do not compile (`sixfold.engine.plain`): arrays and
-records that Python is quick at, and words that overflow where the machine's would.
+records that are fast in Python, and integers that overflow where the machine's do.
 """

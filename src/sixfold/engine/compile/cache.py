@@ -11,11 +11,11 @@ are left out, so that an installed copy and a clone with equal sources share one
 In a folder every function has one file for each signature, and there is no index: nothing that
 two processes could both rewrite. A file is written under another name and then moved to its
 place, so that no reader meets half of it, and begins with a checksum, so that a damaged one is
-compiled anew. Whatever goes wrong here, the answer is to compile.
+compiled again. Whatever goes wrong here, the answer is to compile.
 
 Folders are looked for in `SIXFOLD_CACHE_DIR`, then in the user's cache folder, then in a private
 folder for temporary files; the first that can be written to is used. What is read is executed, so
-whoever may write into `SIXFOLD_CACHE_DIR` must be trusted.
+everybody with write access to `SIXFOLD_CACHE_DIR` must be trusted.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ SETTINGS = (
 DAY = 24 * 3600
 KEPT_DAYS = 30
 KEPT_FOLDERS = 4
-"""How long, and how many, folders of other versions are kept when they are a day old."""
+"""How long, and how many, folders of other versions are kept once they are a day old."""
 
 FOLDER_NAME = re.compile(r"engine-[0-9a-f]{24}")
 
@@ -286,7 +286,7 @@ class EntryCache:
             logger.warning("the machine code of %s could not be kept: %r", self._name, error)
 
     def flush(self) -> None:
-        """Called before compiling anew, which replaces the files; so there is nothing to do."""
+        """Called before recompiling, which replaces the files; so there is nothing to do."""
 
     def _file_name(self, signature: Any, codegen: Any) -> str:
         types = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]

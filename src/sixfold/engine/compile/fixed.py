@@ -1,8 +1,8 @@
 """Numbers of a fixed width, by the same names whether a kernel is compiled or not.
 
 Compiled, these are NumPy's types, and a cast to the type that a value has already costs nothing.
-Plain, they are functions that wrap or round a Python number as the machine would. So wherever a
-kernel relies on a word that overflows, or on single precision, it says so once: `uint64(x * y)`.
+Plain, they are functions that wrap or round a Python number as the machine would. So a kernel
+that relies on overflow or on single precision says so where it does: `uint64(x * y)`.
 """
 
 from __future__ import annotations

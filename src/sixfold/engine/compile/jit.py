@@ -60,7 +60,7 @@ def entry(function: F) -> F:
 
 
 def instead(plain: Callable[..., Any]) -> Callable[[F], F]:
-    """What a kernel is replaced by where nothing is compiled: Python may have the very thing."""
+    """What replaces a kernel where nothing is compiled: Python may have the same built in."""
 
     def choose(function: F) -> F:
         return cast(F, plain) if PLAIN else function
@@ -83,7 +83,7 @@ def intrinsic(plain: Callable[..., int]) -> Callable[[Any], Callable[..., int]]:
 
 
 def overload(function: Callable[..., object]) -> Callable[[F], F]:
-    """Tell the compiler what a function stands for; see `sixfold.engine.kernels.operations`.
+    """Tell the compiler what implements a function; see `sixfold.engine.kernels.operations`.
 
     Not strict, or Numba would compare annotations, and a lambda has none.
     """

@@ -1,4 +1,4 @@
-"""What kernels keep their data in: NumPy's arrays and records, or what Python is quick at.
+"""What kernels keep their data in: NumPy's arrays and records, or what is fast in Python.
 
 NumPy is slow one number at a time: a field of a record takes a microsecond, and every number that
 comes out of an array is an object with arithmetic of its own. So in a process that does not
@@ -43,7 +43,7 @@ def room(length: int, dtype: Any) -> Any:
 
 
 def sparse(shape: tuple[int, ...], dtype: Any) -> Any:
-    """A large array that is zero, nearly all of which will stay so."""
+    """A large array of zeros, most of which stay zero."""
     return Sparse(shape) if PLAIN else np.zeros(shape, dtype)
 
 
@@ -81,7 +81,7 @@ _get: Any = list.__getitem__
 
 
 class Sparse(dict[Any, int]):
-    """An array of numbers that are zero until somebody stores another."""
+    """An array of numbers that are zero until another value is stored."""
 
     __slots__ = ("shape",)
 

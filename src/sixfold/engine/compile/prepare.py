@@ -1,4 +1,4 @@
-"""Getting a game's kernels ready before they are needed, and saying so while it takes long.
+"""Gets a game's kernels ready before they are needed, and reports progress if that takes long.
 
 A machine compiles a game once; later processes load what is on disk. Functions are compiled when
 they are first called with arguments of some type, so everything that a search can call is called
@@ -6,7 +6,7 @@ here once, on positions from every part of a game, with hardly any work to do.
 
     python -m sixfold.engine.compile [FAMILY…]
 
-does it for some games, or for all of them side by side: once, before many processes need them.
+does it for some games, or for all of them in parallel: once, before many processes need them.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def prepare(
 ) -> None:
     """Load the kernels of a family of games, or compile them, which takes up to a minute.
 
-    If they have to be compiled, `on_progress` is told so in a sentence, and so is the log; then
-    `on_step` is told again and again how many of how many steps are done. A family without kernels
-    needs nothing: the generic player is always ready.
+    If they have to be compiled, `on_progress` gets a sentence that says so, and so does the log;
+    then `on_step` is called repeatedly with the steps done and the steps in total. A family without
+    kernels needs nothing: the generic player is always ready.
     """
     compiled = description(checks.family(family))
     if PLAIN or compiled is None:
@@ -88,7 +88,7 @@ def make_ready(
 ) -> None:
     """Prepare a family before its first search, unless that only means loading it from disk.
 
-    So the time limit of the first search is its own, and whoever waits is told what for.
+    So the first search has its whole time limit, and the caller knows what takes so long.
     """
     if family not in ready and not PLAIN:
         if not is_cached(family):
@@ -97,9 +97,9 @@ def make_ready(
 
 
 def announce(family: str, on_progress: Callable[[str], object] | None = None) -> None:
-    """Say that compiling begins: to the log (INFO) and to whoever asked to be told.
+    """Announce that compiling begins: to the log (INFO) and to the callback.
 
-    Somebody at a terminal who has set up neither still sees a line instead of a silent minute.
+    A user at a terminal who has set up neither still sees a line instead of a silent minute.
     """
     name = words_of(family).name
     text = f"Compiling the engine for {name}, once on this machine (up to a minute) …"
@@ -115,7 +115,7 @@ def _somebody_watches() -> bool:
 
 
 def positions(family: EngineFamily) -> list[Position[Any]]:
-    """The positions whose search calls everything there is to call."""
+    """The positions whose searches together call every function."""
     starts = [game.start() for game in registry.games() if game.family == family.name]
     return [starts[-1], *map(registry.position, family.later)]
 

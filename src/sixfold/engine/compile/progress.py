@@ -1,8 +1,8 @@
-"""How far compiling has come, for somebody who waits.
+"""Progress of compiling, for people who wait.
 
-Numba says when it has done with a function. How many there are in a family is known from the last
-time that somebody counted; the three that hold the whole search take a third of the time, and count
-for more. So the figures are good for a bar on a page. They never fall, and reach the end only when
+Numba says when it has finished a function. The number of functions of a family is a constant that
+was counted once; the three that hold the whole search take a third of the time and count for more.
+So the figures are good enough for a progress bar. They never fall, and reach the end only when
 everything is done.
 """
 
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 OnStep = Callable[[int, int], object]
-"""Told how many steps are done, and of how many."""
+"""Called with the steps done and the steps in total."""
 
 LARGE = {"visit": 20, "search_root_moves": 6, "work": 6}
 """Steps that a function counts for, where it is not one."""
@@ -43,7 +43,7 @@ def watched(steps: int, on_step: OnStep | None) -> Iterator[None]:
 
 
 class Counter:
-    """Counts the steps of a family, of which there are about so many."""
+    """Counts the steps of a family, given about how many there are."""
 
     def __init__(self, steps: int, on_step: OnStep) -> None:
         self.total = steps

@@ -1,14 +1,14 @@
-"""What is seen in a position without trying moves: one file for each game.
+"""What the engine sees in a position without trying moves: one file for each game.
 
 A module has these names, compiled where they take a board:
 
 - `verdict(board) -> plies`: what can be proven at a glance: the mover wins in so many plies
   (positive), loses in so many (negative), or 0 when that is not known;
 - `candidates(board, depth, moves, scores) -> count`: the moves worth searching, with scores for
-  their order. Never empty while the game goes on, and never without a winning move or a defence;
-  A negative count says that moves were left out: search looks at those too before it calls the
+  their order. Never empty while the game goes on, and never without a winning move or a defence.
+  A negative count says that moves were left out: the search tries those too before it calls the
   position lost;
-- `forcing(board, moves, scores) -> count`, if the game has such: see `ops.forcing`;
+- `forcing(board, moves, scores) -> count`, if the game has such: see `operations.forcing`;
 - `evaluate(board) -> value`: for the mover, in hundredths of a logit, within ±EVALUATION_BOUND;
 - `FEATURES` and `features(board, out)`: what `evaluate` weighs, seen from the mover.
 

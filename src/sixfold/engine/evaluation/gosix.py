@@ -1,9 +1,9 @@
 """What a player sees on the flower of GoSix without trying moves.
 
-A hexagon goes to whoever has more pawns linked to it when it is closed. So for every open hexagon
+When a hexagon is closed, the side with more pawns linked to it wins it. So for every open hexagon
 three things count: how many pawns each side has linked to it now, how many each could still link
-through empty corners, and how many corners are missing. A side whose count is not smaller than all
-that the other could ever bring holds the hexagon.
+through empty corners, and how many corners are missing. A side holds a
+hexagon if the other side can never link more pawns to it than this side has now.
 """
 
 from __future__ import annotations

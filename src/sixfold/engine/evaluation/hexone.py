@@ -2,14 +2,14 @@
 
 A stack of two is loaded: one more pawn and it explodes to three of its six sides, and loaded stacks
 that are hit, of either colour, explode in their turn. Material alone says little, because one chain
-may turn the board over. So the eye follows chains: a **rush** sets off one loaded stack and plays
-the chain to its end, each time with the explosion that promises most by what it hits and by what
-stands next to that. A rush is a legal turn, played in registers and not on the board; if it takes
-the last pawn, that is a proof and not an estimate. It finds about three quarters of the wins that
-one turn can bring, and in six of seven other positions the most pawns that a turn can take.
+may turn the board over. So the evaluation follows chains: a **rush** sets off one loaded stack and
+plays the chain to its end, each time with the explosion that promises most by what it hits and by
+what stands next to that. A rush is a legal turn, played in registers and not on the board; if it
+takes the last pawn, that is a proof and not an estimate. It finds about three quarters of the wins
+that one turn can bring, and in six of seven other positions the most pawns that a turn can take.
 
 `evaluate` weighs, for both sides, stacks by place and height, what is in danger, room for quiet
-placements, and the best rush. At the start of a turn the opponent's rush is what he threatens.
+placements, and the best rush. At the start of a turn the opponent's rush is a threat.
 In the middle of a chain the mover's rush goes on with the explosions that are due.
 
 All legal moves are offered to the search, in the order of what they promise.

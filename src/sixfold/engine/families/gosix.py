@@ -1,4 +1,4 @@
-"""How the engine plays GoSix: by a tree, a network and a solver of its own."""
+"""How the engine plays GoSix: with its own tree search, network and solver."""
 
 from __future__ import annotations
 

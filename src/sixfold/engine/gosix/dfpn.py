@@ -3,9 +3,9 @@
 The question is always whether the mover gets at least `need` (1 a win, 0 a draw); two questions
 tell the value. A node's `phi` says how far the mover is from an answer yes, `delta` how far from
 no, both in the manner of proof numbers: 0 is proven, NEVER is disproven. The mover picks the child
-where the other's `delta` is smallest; his `phi` is that figure. For `delta` the weak form is used
-(the largest child's figure and something for each further one): in GoSix most lines lead to
-positions that meet again, and plain sums would count them many times.
+where the opponent's `delta` is smallest; that figure becomes the mover's `phi`. For `delta` we use
+the weak form (the largest child's figure and something for each further one): in GoSix most lines
+transpose, and plain sums would count the same positions many times.
 
 What makes it fast:
 
@@ -16,7 +16,8 @@ What makes it fast:
 - the thresholds leave a margin, so that search does not hop between two children all the time.
 
 The table keeps for each position both figures, bounds of its value, and the work it took. An entry
-is two words, the first of which is xored with the second: what two threads mixed up is not found.
+is two words; the first is xored with the second, so an entry that two threads mixed up is not
+found.
 """
 
 from __future__ import annotations

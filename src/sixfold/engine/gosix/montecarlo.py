@@ -1,12 +1,12 @@
-"""Monte Carlo tree search for GoSix, where nothing that one counts on the board tells who will win.
+"""Monte Carlo tree search for GoSix, where no simple feature of the board predicts the winner.
 
-A new position is judged by a neural network (`network`) or, by the levels, as people feel it: by
-playing it out at random. Beyond plain UCT there are
+A neural network (`network`) evaluates new positions; the levels use random playouts instead. Beyond
+plain UCT there are
 
-- a judgement that is right about as often as thousands of playouts (figures: docs/engine.md);
+- an evaluation that is right about as often as thousands of playouts (figures: docs/engine.md);
 - positions instead of sequences of moves as nodes, and a tree that is kept from move to move
   (`tree`): no playout is wasted because the same placements came in another order;
-- proofs: a node where the game is over is proven, and proofs climb; lost moves are left alone;
+- proofs: a node where the game is over is proven, and proofs are backed up; lost moves are skipped;
 - the exact solver, which works on the same position in turns with the tree: what it has proven
   about positions further on is taken over when the tree reaches them.
 """

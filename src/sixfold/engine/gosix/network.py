@@ -1,7 +1,7 @@
 """A small neural network that judges positions of GoSix.
 
-Nothing that one counts on the board tells who will win: a weighted sum of features is hardly better
-than a coin before the first conquest. A network with two hidden layers sees it about as well as
+No simple feature of the board predicts the winner: a weighted sum of features is hardly better than
+a coin toss before the first conquest. A network with two hidden layers sees it about as well as
 three thousand random playouts do, in less time than one of them takes.
 
 Its input are 62 bits as the mover sees them: own pawns, the other's pawns, own hexagons, the
@@ -56,13 +56,13 @@ def _weights() -> Any:
 
 
 def load_net() -> Any:
-    """A network of one's own, in an array of one: threads must not share its units."""
+    """A copy of the network, in an array of one: threads must not share its units."""
     return _weights().copy()
 
 
 @kernel
 def _add_rows(bits: int, row: int, rows: Any, units: Any) -> None:
-    """Add the rows of a set of bits, the first of which has this row."""
+    """Add the rows of a set of bits, given the row of the first bit."""
     while bits:
         here = row + lowest_bit(bits)
         bits &= bits - 1

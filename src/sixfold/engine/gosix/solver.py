@@ -48,9 +48,9 @@ class Solver:
     def solve(
         self, position: Position[Any], *, visits: int | None = None, halt: Halt | None = None
     ) -> int | None:
-        """1, 0 or -1 as the mover wins, draws or loses; None if that was not found in time.
+        """1, 0 or -1 if the mover wins, draws or loses; None if it is not solved in time.
 
-        Asked again, it goes on from what the table knows.
+        Another call continues from what the table knows.
         """
         if position.outcome:
             winners = position.outcome.winners
@@ -74,7 +74,7 @@ class Solver:
     ) -> list[Move]:
         """Up to `most` moves that keep a value that `solve` has found, tried in the order given.
 
-        What the proof went through is in the table, so a little work finds it.
+        The positions of the proof are in the table, so this takes little work.
         """
         kept: list[Move] = []
         order = list(moves)

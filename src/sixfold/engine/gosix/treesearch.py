@@ -1,8 +1,7 @@
-"""A search of GoSix from Python's side: a tree and the solver, with the face of `PositionSearch`.
+"""The Python side of a GoSix search: a tree and the solver, with the interface of `PositionSearch`.
 
-Early on the solver has no chance; later it and the tree work in turns, and once it has the
-value, moves that keep it are all that is reported as best; of a lost position, the moves that are
-hardest to refute.
+Early on the solver has no chance; later it and the tree work in turns. Once it has the value, the
+search reports only moves that keep it or, in a lost position, the moves that are hardest to refute.
 """
 
 from __future__ import annotations
@@ -136,7 +135,7 @@ class TreeSearch:
         self._rounds += after - before
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
-        """Search on until a limit, the halt flag, or a proof; what is known by then.
+        """Search until a limit, the halt flag or a proof; returns what is known by then.
 
         A limit in depth is one in the length of the best line.
         """

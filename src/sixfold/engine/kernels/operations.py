@@ -51,8 +51,8 @@ def candidates(board: Any, depth: int, moves: Any, scores: Any) -> int:
 def forcing(board: Any, moves: Any, scores: Any) -> int:
     """Fill in the moves that search follows beyond its horizon.
 
-    A positive count: moves that force a reply, if the mover likes. A negative one: the replies that
-    he is forced to. Zero: the position is quiet.
+    A positive count: optional moves that force a reply. A negative count: the mover's forced
+    replies. Zero: the position is quiet.
     """
     chosen = getattr(_evaluation(board), "forcing", None)
     return 0 if chosen is None else int(chosen(board, moves, scores))

@@ -92,10 +92,10 @@ class Handicap:
         return self._move((ranking or wins)[0])
 
     def _list_moves(self, board: Any, frame: Any) -> int:
-        """List what is worth a thought; the number of moves.
+        """List the moves worth considering; returns their number.
 
-        Few candidates mean a threat to answer, but only somebody who has seen it thinks of those
-        alone.
+        Few candidates mean a threat to answer, but only a player who has seen the threat considers
+        those alone.
         """
         count = open_root(board, frame, MOST_DEPTH)
         if self.skill.overlooks and count < FEW:

@@ -1,7 +1,7 @@
 """Ten levels of play, from a child's first opponent to a strong one.
 
 A level is set by nodes and by what it overlooks, never by time, so it is the same on every machine.
-Weak levels err like people. They look at their own move and no further, care more for their own
+Weak levels err like people do. They look no further than their own move, care more for their own
 shapes than for the opponent's, misjudge positions (always the same way within a game), and notice a
 threat when it is near the last move sooner than when it is far away. From level 4 on a winning move
 is never missed and the only defence is always found.

@@ -4,7 +4,7 @@
         move = engine.choose(position, Limits(seconds=1))
 
 A program may crash, hang, print garbage, flood its output or play an illegal move. Each of these
-ends in an exception of its own, all of them EngineErrors, and never in a wait without end. After a
+raises its own exception, a subclass of EngineError, and never leads to an endless wait. After a
 crash or a time-out the process is gone, and the next call starts a new one with the same options.
 """
 
@@ -134,7 +134,7 @@ class ProtocolEngine:
         return process
 
     def _note(self, words: list[str]) -> None:
-        """Keep what an engine says about itself; other words are ignored, as ever."""
+        """Keep what an engine says about itself; ignore other words."""
         if words[:2] == ["id", "name"]:
             self.name = printable(" ".join(words[2:]))
         elif words[:2] == ["id", "author"]:
@@ -147,7 +147,7 @@ class ProtocolEngine:
     # Options
 
     def configure(self, **options: int | str) -> None:
-        """Set options, now and after every restart; EngineRefused if the engine has them not."""
+        """Set options, now and after every restart; EngineRefused if the engine lacks one."""
         with self._conversation() as process:
             self._send_options(process, options)
             self._chosen.update(options)
@@ -181,7 +181,7 @@ class ProtocolEngine:
     # Searching
 
     def new_game(self) -> None:
-        """Let the engine forget what it learned; it is told before the next search."""
+        """Let the engine forget what it learned; this is sent before the next search."""
         self._game_id = None
 
     def choose(
@@ -212,7 +212,7 @@ class ProtocolEngine:
         multipv: int = 1,
         on_progress: Callable[[Progress], object] | None = None,
     ) -> Progress:
-        """The best lines with their scores. Without limits it goes on until `stop`.
+        """The best lines with their scores. Without limits it runs until `stop`.
 
         `on_progress` is called after each line that the engine prints.
         """

@@ -19,7 +19,7 @@ MOST_SHOWN = 300
 
 
 class Malformed(ValueError):
-    """A line that cannot be obeyed, with a reason for whoever reads the log."""
+    """A line that cannot be carried out, with a reason for the log."""
 
 
 def printable(text: str) -> str:

@@ -3,11 +3,11 @@
 Three threads stand between the caller and the pipes. One writes, so that a program that does not
 read cannot hold up the caller. One reads lines into a queue of limited length, so that a program
 that prints without end is held up itself. One keeps the end of what is printed as errors. They know
-only the pipes and the queues: when nobody holds the object any more, the program is ended.
+only the pipes and the queues: when nobody refers to the object any more, the program is ended.
 
-It is ended as well when this process is killed and can see to nothing any more. The end of its
-input means `quit` to a program, but one that hangs does not notice; so a shell in its process group
-waits for the end of a pipe that only this process can write to, and then kills the group.
+The program also ends when this process is killed. The end of its input means `quit` to a program,
+but one that hangs does not notice; so a shell in its process group waits for the end of a pipe that
+only this process can write to, and then kills the group.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The engine's side of the text protocol: reads commands, answers on another stream.
 
-The thread that reads only ever parses, so that `stop`, `isready` and `quit` are obeyed at once. A
+The reading thread only parses, so that `stop`, `isready` and `quit` take effect at once. A
 second thread does everything that takes time, in order: loading the kernels, compiling them if
 need be, searching. Each `go` is answered by exactly one `bestmove`, whatever happens.
 
 A search may not have begun when `stop` arrives, and an engine only stops what runs. So `stop` is
-remembered, and said to the engine again until the search has ended.
+remembered, and repeated to the engine until the search has ended.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def serve(
 
 
 def _lines(stream: TextIO) -> Iterator[str]:
-    """Lines of any length, of which no more than the longest allowed is ever held."""
+    """Lines of any length, of which at most the allowed length is kept in memory."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith("\n"):

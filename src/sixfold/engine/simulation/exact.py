@@ -1,7 +1,7 @@
 """From positions to fast boards, for callers that want no more than the rules.
 
-The fast boards know nothing of `declare`: for them a shape wins when it stands. Search can live
-with that, because a good player declares; a count of moves or a step of a game cannot.
+The fast boards know nothing about `declare`: for them a complete shape wins. Search can live with
+that, because a good player declares; a count of moves or a step of a game cannot.
 """
 
 from __future__ import annotations

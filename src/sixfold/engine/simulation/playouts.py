@@ -25,7 +25,7 @@ class Playouts:
     """Games won by each colour."""
     draws: int
     unfinished: int
-    """Games that were broken off: random play may go on for very long."""
+    """Games that were cut off: random play may last very long."""
     moves: int
     """Moves played in all games together."""
 

@@ -3,14 +3,14 @@
 Everything rests on the kernel's counters: a shape that holds five tiles of one colour and none of
 the other is a threat, one with four becomes a threat by one more tile.
 
-Placing. Whoever is to move and has a threat wins at once. Two threats of the opponent with
-different cells cannot be met, and one leaves a single answer. A cell that turns two fours into
+Placing. A player to move who has a threat wins at once. Two threats of the opponent with different
+cells cannot be met, and one leaves a single answer. A cell that turns two fours into
 threats with different cells wins in three plies, unless the opponent has a threat now.
 
 Moving. A threat needs a tile from elsewhere that may be lifted; a tile that does not hold the field
 together always may. Hundreds of moves are legal, most of them useless: only the cells that matter
 most are tried as targets, and only the tiles that are missed least as sources, besides moves that
-split the field. Search is told that moves were left out.
+split the field. The search knows that moves were left out.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def answers(board: Any, cell: int, most: int, moves: Any, scores: Any, count: in
 
 @kernel
 def splits(board: Any, most: int, moves: Any, scores: Any, count: int) -> int:
-    """Moves of cut tiles that take more than they cost, or that link the field anew, appended."""
+    """Moves of cut tiles that take more than they cost, or that reconnect the field, appended."""
     me = board.side
     if not (board.captures or board.landed):
         return count

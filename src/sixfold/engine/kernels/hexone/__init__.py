@@ -1,14 +1,14 @@
 """The fast board of Hexone: one record with who stands where, what is worn, and what was played.
 
-How sets of cells and heights of stacks are kept is told in `cells`. In the record
+`cells` explains how sets of cells and heights of stacks are kept. In the record
 
 - `pawns[0]` and `pawns[1]` are the cells of each colour, `grey` and `gone` the worn outer cells;
 - `planes` are the heights, and `tall` says how many planes are in use, at least two. A position
   that somebody set up may hold stacks of up to nine digits, hence their number;
-- `full` is what the mover must explode: his tallest stacks if they reach three, else nothing.
+- `full` is what the mover must explode: their tallest stacks if these reach three, else nothing.
 
-The key is not kept up to date bit by bit: a position is two or three words, and mixing them anew is
-no slower than looking up what changed.
+The key is not updated incrementally: a position is two or three words, and hashing them again is no
+slower than looking up what changed.
 
 What a move cannot give back is packed into a ring of HISTORY entries of four words; see
 `_remember`. `ply` of them can be taken back: as many as were played since `load` or `forget`, and

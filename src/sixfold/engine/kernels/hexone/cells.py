@@ -136,7 +136,7 @@ def burst(held: Any, heights: Any, worn: Any, bit: int, landing: int) -> Any:
     """Explode one cell; its pawns land on `landing`.
 
     `held` are the cells of mover and opponent, `worn` the grey and the gone ones, `heights` five
-    planes: enough for all that can follow from the start of a turn. All are returned anew.
+    planes: enough for all that can follow from the start of a turn. All are returned as new values.
     """
     mine, theirs = held
     p0, p1, p2, p3, p4 = heights

@@ -19,14 +19,14 @@ is never used, hence signed integers do), what a cell touches is six reads, and 
 whole field takes a step for each tile.
 
 **Splits.** `cuts` finds all cut tiles in one depth-first walk and notes for each of them the groups
-that hang on it alone, as sets of tiles (see sixfold.games.six.cuts for the idea). The four ways in
-which the editions judge a split are then questions about which groups a border cell touches.
+that depend on it alone, as sets of tiles (see sixfold.games.six.cuts for the idea). The four ways
+in which the editions judge a split are then questions about which groups a border cell touches.
 
 **Keys.** A tile's random number is looked up by its place relative to the field's corner (min q,
 min r), which makes keys equal for shifted fields. On a torus "smallest" means nothing in itself;
 but a connected field fills its columns without a gap, and some column is free, so the first column
 is the used one whose left neighbour is free. `columns` and `rows` count tiles. When a move shifts
-the corner, the key is made anew from the lists. The side to move, the phase and the edition (its
+the corner, the key is recomputed from the lists. The side to move, the phase and the edition (its
 `salt`) are part of a key. In a game for four the seat is not: partners have the same moves.
 
 **Taking back.** All changes are undone in reverse order, and a list entry that was taken out (the

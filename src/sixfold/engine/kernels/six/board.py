@@ -152,7 +152,7 @@ def _join(board: Any, items: Any, places: Any, n: int, item: int, back: int) -> 
 
 @kernel
 def _leave(board: Any, items: Any, places: Any, n: int, item: int, back: int) -> None:
-    """Take an item out of a list, of which n remain."""
+    """Take an item out of a list; n items remain."""
     if not back:
         at = places[item]
         board.trail[board.trailing] = at
@@ -216,7 +216,7 @@ def _count_down(board: Any, colour: int, cell: int) -> int:
 
 @kernel
 def _list_threats(board: Any, colour: int, cell: int, step: int, hot: int, back: int) -> int:
-    """List the shapes of a tile anew that comes (step 1) or goes (-1); how many are complete."""
+    """Relist the shapes of a tile that comes (step 1) or goes (-1); how many are complete."""
     mine, theirs, shapes = board.have[colour], board.have[1 - colour], SHAPES_AT[cell]
     complete = 0
     for part in range(3):
@@ -347,7 +347,7 @@ def _first_used(counts: Any, at: int) -> int:
 
 @kernel
 def settle_key(board: Any) -> None:
-    """Move the corner, and make the key anew, if the field's edge has changed."""
+    """If the field's edge has changed, move the corner and recompute the key."""
     q, r = board.corner & 63, board.corner >> 6
     columns, rows = board.columns, board.rows
     if columns[q] > 0 and columns[(q - 1) & 63] == 0 and rows[r] > 0 and rows[(r - 1) & 63] == 0:

@@ -25,7 +25,7 @@ def touched(board: Any, cell: int) -> int:
 
 @kernel
 def runs(board: Any, cell: int) -> int:
-    """Into how many runs the tiles around a cell fall."""
+    """How many runs the tiles around a cell form."""
     pattern = 0
     for i in range(6):
         pattern |= int64(board.tiles[NEIGHBOURS[cell, i]] != 0) << i
@@ -58,8 +58,8 @@ def cuts(board: Any) -> None:
     """Find the cut tiles: `cut[cell]` is 1 for them and 0 for other tiles.
 
     For a tile's number n, `links[n]` is the set of tiles next to it and `hang[n, : hangs[n]]` are
-    the groups that hang on it alone; with the rest of the field, if there is one, these are the
-    groups that remain when it is lifted. `hangs` is 0 for tiles that are no cuts.
+    the groups that depend on it alone; with the rest of the field, if there is one, these are the
+    groups that remain when it is lifted. `hangs` is 0 for tiles that are not cut tiles.
     """
     links, hangs, hang = board.links, board.hangs, board.hang
     walk, before, reach = board.walk, board.before, board.reach

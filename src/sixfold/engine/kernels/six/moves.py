@@ -54,7 +54,7 @@ def source(move: int) -> int:
 
 @kernel
 def forget(board: Any) -> None:
-    """Drop what is needed to take moves back: from here on `ply` counts anew."""
+    """Drop what is needed to take moves back: from here on `ply` counts from zero."""
     board.ply = 0
     board.trailing = 0
     board.takens = 0
