@@ -1,6 +1,6 @@
 // @ts-check
 // While the computer is to move and nothing comes: is it thinking, or still getting ready? On a new
-// machine it is compiled first, and whoever waits for that should know, and see how far it is.
+// machine it is compiled first; people who wait for that should know, and see the progress.
 
 import { announce } from "../announce.js";
 import { getOnce } from "../api.js";

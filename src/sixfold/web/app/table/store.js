@@ -56,7 +56,7 @@ export class Store extends EventTarget {
   /** Take a view from the server, unless a newer one is known. @param {View} view */
   accept(view) {
     if (view.id !== this.view.id || view.rev < this.view.rev) return;
-    // Clocks that were not told anew still count from when they were.
+    // Clocks that were not sent again still count from when they were.
     if (view.clocks !== this.view.clocks) this.received = stamp();
     this.before = this.view;
     this.view = view;
