@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -10,7 +11,10 @@ import pytest
 
 import sixfold
 from sixfold import render, scene
-from sixfold.locale import SENTENCES, rules_page
+from sixfold.engine.family import described as engine_families
+from sixfold.locale import SENTENCES, FamilyWords, rules_page, words_of
+from sixfold.locale.family import described as locale_families
+from sixfold.render.family import families as drawn_families
 
 ROOT = Path(__file__).parent.parent
 GAMES = sixfold.games()
@@ -85,6 +89,64 @@ class TestEveryGame:
         plies = path.read_text("utf-8").count("\nply: ") - 1
         assert game.length.shortest <= plies
         assert game.length.longest is None or plies <= game.length.longest
+
+
+FAMILIES = sorted({game.family for game in GAMES})
+PACKAGE = Path(sixfold.__file__).parent
+
+
+def rooms() -> dict[str, list[str]]:
+    """Room → its cells in the table of CONTRIBUTING's “Adding a game”."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    section = text.partition("\n## Adding a game\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^ *\| (.+) \|$", section, re.MULTILINE)
+    return {room: cells for room, *cells in (row.split(" | ") for row in rows[1:])}
+
+
+def files_in(cell: str) -> list[str]:
+    return re.findall(r"`([\w<>/]+\.(?:py|js))`", cell)
+
+
+def test_every_room_that_describes_families_is_written_down() -> None:
+    described = {path.parent.name for path in PACKAGE.glob("*/family.py")} | {"web"}
+    assert rooms().keys() == described
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_has_something_generic_that_is_written_down(room: str) -> None:
+    generic = rooms()[room][-1]
+    assert files_in(generic)
+    for file in files_in(generic):
+        assert (PACKAGE / file).is_file(), file
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+class TestEveryFamily:
+    """What is generic elsewhere is not enough for the families of this package."""
+
+    @pytest.mark.parametrize("room", rooms())
+    def test_has_a_file_of_its_own(self, family: str, room: str) -> None:
+        assert files_in(rooms()[room][0])
+        for file in files_in(rooms()[room][0]):
+            assert (PACKAGE / file.replace("<family>", family)).is_file(), file
+
+    def test_is_registered_in_every_room(self, family: str) -> None:
+        assert family in locale_families()
+        assert family in scene.families()
+        assert family in drawn_families()
+        assert family in engine_families()
+
+    def test_has_words_for_everything(self, family: str) -> None:
+        words = words_of(family)
+        assert words.reasons
+        assert words.events
+        assert words.sides != FamilyWords(name="").sides
+
+    @pytest.mark.parametrize("index", ["board/index.js", "app/families/index.js"])
+    def test_is_registered_in_the_browser(self, family: str, index: str) -> None:
+        source = (PACKAGE / "web" / index).read_text("utf-8")
+        assert re.search(rf'\["{family}", \w+\]', source)
+        assert re.search(rf'from "\./{family}\.js"', source)
 
 
 @pytest.mark.parametrize(

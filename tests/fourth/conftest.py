@@ -21,7 +21,7 @@ from servers import SixfoldServer, sixfold_server
 from sixfold.core import plugins, registry
 
 PACKAGE = Path(__file__).parent / "sixfold-trio"
-ROOMS = ("locale", "scene", "render")
+ROOMS = ("locale", "scene", "render", "engine")
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +62,7 @@ def trio(path: str) -> Iterator[sixfold.Game]:
 
 @pytest.fixture(scope="package")
 def server(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SixfoldServer]:
-    """A server that has Trio installed, with one process for the computer's moves."""
+    """A server that has Trio installed. One engine compiles, the other is there for people."""
     folder = tmp_path_factory.mktemp("house") / "data"
-    with sixfold_server(folder, PYTHONPATH=path, SIXFOLD_WORKERS="1") as started:
+    with sixfold_server(folder, PYTHONPATH=path, SIXFOLD_WORKERS="2") as started:
         yield started

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from server.house import LOCAL, OPEN
+from server.house import COMPUTER, LOCAL, OPEN
 from server.talk import Line
 from servers import SixfoldServer
 from waiting import PATIENCE, until
@@ -125,3 +125,18 @@ def test_a_table_is_drawn(ada: Person, file: str, kind: bytes) -> None:
     address = f"/api/tables/{view['id']}/{file}"
     until(lambda: ada.client.get(address).status_code != 202)  # while it is being made
     assert ada.client.get(address).content.startswith(kind)
+
+
+def test_the_computer_answers_and_gives_hints(ada: Person) -> None:
+    view = ada.make(LOCAL, COMPUTER)
+    table = view["id"]
+    line = ada.listen(table)
+    while (view := line.at(view["rev"]))["phase"] == "playing":
+        if view["turn"] == 0:
+            until(lambda: ada.client.get(f"/api/tables/{table}/hint").status_code != 503)
+            advice = ada.get(f"/api/tables/{table}/hint")["move"]
+            assert advice in view["legal"]
+            view = ada.play(view, advice)
+        else:
+            line.hear()
+    assert view["outcome"]["reason"] in ("four-in-a-row", "three-in-a-row", "full")

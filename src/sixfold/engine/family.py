@@ -1,9 +1,7 @@
 """What the engine knows about a family of games: one description for each, and nothing elsewhere.
 
 A family's own file in `sixfold.engine.families` makes an `EngineFamily` and registers it. A game
-that comes from outside registers its own, in the same way:
-
-    register(EngineFamily(name="my-game", kernel=…, evaluation=…, …))
+of another package has its own as an entry point (`sixfold.core.plugins`).
 
 Descriptions are cheap: functions name what has to be loaded and compiled, so that this happens only
 for games that are played. The generic player (`sixfold.engine.generic`), which needs only the
@@ -17,6 +15,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sixfold.core import plugins
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 
@@ -79,6 +78,7 @@ def register(family: EngineFamily) -> EngineFamily:
 def described() -> Mapping[str, EngineFamily]:
     """Every family that has a description, by name."""
     import_module("sixfold.engine.families")  # which registers those of this package
+    plugins.load("sixfold.engine", lambda name, family: register(family))
     return _families
 
 

@@ -6,6 +6,7 @@ import { startDemo } from "./demo.js";
 import { find, h } from "./dom.js";
 import { family } from "./families/index.js";
 import { families, gameOf, loadGames } from "./games.js";
+import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
@@ -33,7 +34,7 @@ function levelChoice(name) {
 
 /** @param {string} name of a family */
 function gameCard(name) {
-  const board = h("div.demo", { "aria-hidden": "true" });
+  const board = h("div.demo", { "aria-hidden": "true" }, family(name).demo ? null : glyph(name));
   const play = /** @type {HTMLButtonElement} */ (
     h(
       "button.button.primary.big",

@@ -1,0 +1,70 @@
+"""No module but a family's own names a family: what depends on one asks its description."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sixfold
+
+PACKAGE = Path(sixfold.__file__).parent
+FAMILIES = sorted({game.family for game in sixfold.games()})
+ID = re.compile(rf"(?:{'|'.join(FAMILIES)})(?:[/+][\w/+-]+)?")
+
+REASONS = {
+    "locale/families/__init__.py": "lists the modules that register families",
+    "scene/types.py": "examples for readers of the API's description",
+    "server/schemas.py": "examples for readers of the API's description",
+    "server/routes/facts.py": "examples for readers of the API's description",
+    "web/board/index.js": "registers the boards",
+    "web/app/families/index.js": "registers the families",
+    "web/app/header.js": "the rules page that is shown to who has chosen no game",
+    "web/app/icons.js": "the app's own mark is two tiles of SIX",
+}
+
+
+def is_a_familys_own(path: Path) -> bool:
+    names = path.relative_to(PACKAGE).with_suffix("").parts
+    return any(re.match(rf"{family}(?:_|$)", name) for family in FAMILIES for name in names)
+
+
+def sources(suffix: str) -> list[str]:
+    paths = sorted(PACKAGE.rglob(f"*{suffix}"))
+    return [str(path.relative_to(PACKAGE)) for path in paths if not is_a_familys_own(path)]
+
+
+def named_in_python(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        value = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(value, str) and ID.fullmatch(value):
+            yield value
+
+
+def named_in_javascript(source: str) -> Iterator[str]:
+    code = re.sub(r"/\*(?s:.*?)\*/|^\s*//.*$", "", source, flags=re.MULTILINE)
+    for quoted in re.findall(r"""["'`]([^"'`\n]*)["'`]""", code):
+        if ID.fullmatch(quoted):
+            yield quoted
+
+
+@pytest.mark.parametrize("path", sources(".py"))
+def test_a_module_names_no_family(path: str) -> None:
+    found = list(named_in_python((PACKAGE / path).read_text("utf-8")))
+    assert bool(found) == (path in REASONS), found
+
+
+@pytest.mark.parametrize("path", sources(".js"))
+def test_a_script_names_no_family(path: str) -> None:
+    found = list(named_in_javascript((PACKAGE / path).read_text("utf-8")))
+    assert bool(found) == (path in REASONS), found
+
+
+def test_a_name_is_found_where_it_is_code() -> None:
+    assert list(named_in_python('if family == "six": pass  # "hexone"')) == ["six"]
+    assert list(named_in_python('x = "a six of clubs"')) == []
+    assert list(named_in_python('x = "six/foxmind+teams"')) == ["six/foxmind+teams"]
+    assert list(named_in_javascript('// "six"\nif (family === "gosix") go();')) == ["gosix"]
