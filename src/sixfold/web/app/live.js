@@ -24,7 +24,7 @@ const GONE = 4404; // the server's word for a table that is no more
  * @typedef {{done: (rev: number) => void, fail: (error: ApiError) => void}} Waiting
  */
 
-/** Nobody has answered; perhaps nobody has heard. */
+/** There was no answer; perhaps the message was lost. */
 const unanswered = () => new ApiError(0, "offline", "");
 
 export class Live {

@@ -1,5 +1,5 @@
 // @ts-check
-// The board of a family that has none of its own: the position in writing and the moves as buttons.
+// The board of a family without its own: the position as text and the moves as buttons.
 
 import { Board } from "./base.js";
 import { sentences } from "./words.js";

@@ -21,7 +21,7 @@ const PATIENCE = 1500; // a computer that is ready has mostly answered by then
 const PACE = 1000;
 
 /**
- * How far the computer is with getting ready for this table: a number from 0 to 1, null if nobody
+ * How far the computer's preparation for this table is: a number from 0 to 1, null if nobody
  * knows; undefined if it is not that what it is doing.
  * @param {Store} store
  */
