@@ -42,7 +42,7 @@ class Choice:
 
 
 class Forfeit(Exception):
-    """A player that cannot go on has lost; `fault` says what it did."""
+    """A player that cannot continue has lost; `fault` says what it did."""
 
     def __init__(self, fault: str) -> None:
         super().__init__(fault)
@@ -170,7 +170,7 @@ class EnginePlayer:
         return Choice(known.best, known.lines[0].score)
 
     def close(self) -> None:
-        """End a search that is going on, and let the table go."""
+        """End a running search, and free the table."""
         if self._engine is not None:
             self._engine.close()
 

@@ -29,7 +29,7 @@ _VIRTUAL_PAIRS = 2
 
 
 def elo_of(score: float) -> float:
-    """The Elo difference that an expected score stands for; infinite at 0 and 1."""
+    """The Elo difference that an expected score corresponds to; infinite at 0 and 1."""
     if score <= 0:
         return -math.inf
     if score >= 1:
@@ -79,7 +79,7 @@ class Tally:
 
     @property
     def elo(self) -> float:
-        """The Elo difference that the score stands for."""
+        """The Elo difference that the score corresponds to."""
         return elo_of(self.score)
 
     @property

@@ -38,7 +38,7 @@ OnResult = Callable[[GameResult], object]
 
 
 class ArenaError(RuntimeError):
-    """A match that cannot go on; what has been played is kept."""
+    """A match that cannot continue; finished games are kept."""
 
 
 def play_match(

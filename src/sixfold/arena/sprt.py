@@ -59,7 +59,7 @@ class Sprt:
         return log_likelihood_ratio(counts, score_of(self.elo0), score_of(self.elo1))
 
     def decision(self, counts: Sequence[float]) -> str | None:
-        """`H0`, `H1`, or None while the match should go on."""
+        """`H0`, `H1`, or None while the match should continue."""
         lower, upper = self.bounds
         llr = self.llr(counts)
         return "H1" if llr >= upper else "H0" if llr <= lower else None

@@ -138,7 +138,7 @@ def _search(
 
 @contextmanager
 def _display(live: bool) -> Iterator[Callable[[Progress], None] | None]:
-    """Lines that change while the search goes on, and are gone afterwards."""
+    """Lines that change while the search runs, and are gone afterwards."""
     if not live:
         yield None
         return

@@ -32,7 +32,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def language(wish: str | None = None) -> str:
-    """The language that is asked for, else the one that the terminal is set to."""
+    """The requested language, or else the terminal's."""
     return checked(wish) if wish is not None else from_environment(os.environ)
 
 

@@ -85,7 +85,7 @@ class UnknownOption(SixfoldError):
 
 
 class SetupError(SixfoldError):
-    """An arrangement that cannot stand in any game."""
+    """An arrangement that cannot occur in any game."""
 
     kind = "SetupError"
 

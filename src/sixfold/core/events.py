@@ -59,7 +59,7 @@ def _field_names(event: type[Event]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A tile or pawn from hand comes to stand on a cell."""
+    """A tile or pawn from hand is placed on a cell."""
 
     kind: ClassVar[str] = "placed"
     seat: int

@@ -30,7 +30,7 @@ class Setup(ABC):
 
     @abstractmethod
     def position(self) -> Position[Any]:
-        """The arrangement as a position; raises SetupError if it cannot stand in any game."""
+        """The arrangement as a position; raises SetupError if it cannot occur in any game."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Game(ABC):
     faults: ClassVar[tuple[str, ...]]
     """The codes of every IllegalMove that this family can raise."""
     rules_version: ClassVar[str] = RULES_VERSION
-    """Raised by a correction after which a game that was begun before could go on otherwise."""
+    """Raise this with a correction that could change how a running game continues."""
     former_rules: ClassVar[frozenset[str]] = frozenset()
     """Earlier versions whose games are still played on as they were begun."""
     tournament: ClassVar[bool] = False
@@ -75,7 +75,7 @@ class Game(ABC):
 
     @property
     def counts_repetition(self) -> bool:
-        """Whether the third time a position stands is a draw."""
+        """Whether the third occurrence of a position is a draw."""
         return "endless" in self.available_options and "endless" not in self.options
 
     @property

@@ -67,7 +67,7 @@ class Position(ABC, Generic[M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is running."""
         return self._outcome
 
     @property

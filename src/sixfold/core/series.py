@@ -88,7 +88,7 @@ class TwoGameMatch:
 
     @property
     def winner(self) -> int | None:
-        """The side that won the match, or None while it goes on."""
+        """The side that won the match, or None while it is running."""
         if self.next_starter is not None:
             return None
         first, second = self.points

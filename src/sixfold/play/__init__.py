@@ -40,7 +40,7 @@ _HOMES = {
     "show": "view",
     "summary": "view",
 }
-"""The module of each name that is loaded when it is asked for."""
+"""Name → the module that is loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:

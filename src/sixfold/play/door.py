@@ -56,7 +56,7 @@ FOLDERS = 2
 """Threads that fold games for callers that cannot wait."""
 MOST_LISTED = 100
 MOST_SHOWS = 4
-"""Games that only computers play which one maker may have going on."""
+"""How many games between computers one maker may have running."""
 
 Listener = Callable[[Sequence[Table]], object]
 

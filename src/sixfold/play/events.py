@@ -157,7 +157,7 @@ class TakebackDeclined(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(TableEvent):
-    """The game goes on from an earlier ply."""
+    """The game continues from an earlier ply."""
 
     kind: ClassVar[str] = "taken-back"
     ply: int
@@ -198,7 +198,7 @@ class RematchAsked(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Rematched(TableEvent):
-    """The series goes on at another table."""
+    """The series continues at another table."""
 
     kind: ClassVar[str] = "rematched"
     table: str

@@ -31,7 +31,7 @@ def why(table: Table, move: str) -> PlayError | None:
 def why_at(position: Position[Any], move: str) -> PlayError | None:
     """The same without a table.
 
-    Whether a `!` would be right is told only to somebody who plays it.
+    Only playing a `!` reveals whether it is right.
     """
     if position.outcome:
         return PlayError("over")

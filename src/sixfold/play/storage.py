@@ -254,7 +254,7 @@ class Storage:
         return _ids(connection, query.order_by(columns.changed))
 
     def computers_only(self, connection: Connection, maker: str) -> int:
-        """How many games that only computers play a maker has going on."""
+        """How many games between computers a maker has running."""
         columns = schema.tables.c
         query = select(func.count()).where(
             columns.maker == maker,

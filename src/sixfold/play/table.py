@@ -135,7 +135,7 @@ class Table:
 
     @cached_property
     def scene(self) -> LazyScene:
-        """What stands, as boards are told it."""
+        """What is on the board, as boards receive it."""
         return LazyScene(self.position)
 
     def judge(self, move: str) -> Step:

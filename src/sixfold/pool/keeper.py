@@ -1,4 +1,4 @@
-"""The thread that stays with a worker: starts it, hears it, and clears away after its end.
+"""The thread that stays with a worker: starts it, reads from it, and cleans up after its end.
 
 It starts the process itself, because on Linux a worker dies with the thread that started it. It
 also calls those who wait for results, so that a slow one holds up a single worker.

@@ -22,7 +22,7 @@ class Kind:
     load_seconds: float = 900.0
     """How long it may load or compile."""
     stop_seconds: float = 20.0
-    """How long it may go on after it was cancelled."""
+    """How long it may keep running after a cancel."""
     memory_mb: int | None = None
     """How large its process may be, with all that it keeps from earlier jobs."""
     attempts: int = 2

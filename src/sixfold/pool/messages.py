@@ -75,7 +75,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The job's function raised, or its result cannot be sent; the worker goes on."""
+    """The job's function raised, or its result cannot be sent; the worker keeps running."""
 
     number: int
     names: tuple[str, ...]

@@ -39,7 +39,7 @@ class DoorTables:
         return self.door.now()
 
     def read(self, tables: Iterable[str]) -> dict[str, Table | None]:
-        """Tables as they are now, many at a time; None stands for one that cannot be shown."""
+        """Tables as they are now, many at a time; None for one that cannot be shown."""
         names = list(tables)
         found = self.door.tables(names)
         return {name: found.get(name) for name in names}

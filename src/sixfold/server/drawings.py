@@ -82,7 +82,7 @@ async def _patiently(ticket: Ticket, gone: Gone) -> Any:
     if leaving in done:
         ticket.cancel()
     if answer not in done or answer.cancelled():
-        # Who has gone does not hear this; who comes back finds what was drawn meanwhile.
+        # Clients that left do not see this; if they come back, the drawing is there.
         raise busy()
     return answer.result()
 
@@ -102,7 +102,7 @@ class Animations:
         self._clock = clock
         self._recent = Recent(KEEP_ANIMATIONS)
         self._under_way: dict[Key, _UnderWay] = {}
-        """Also those that failed, until somebody hears of it."""
+        """Also those that failed, until that is reported."""
         self._lock = Lock()
 
     def get(self, key: Key, order: Order, owner: str) -> bytes | None:

@@ -1,4 +1,4 @@
-"""What stands before every route: headers, names, origins, sizes, and the net under it all.
+"""What runs before every route: headers, names, origins, sizes, and the handler of last resort.
 
 Plain ASGI, from the outside in: `OwnCookies`, `Headers`, `Faults`, `Origins`, `Bodies`,
 `Compression`.

@@ -1,4 +1,4 @@
-"""Live views: every open socket of this process, and who of them has to hear what.
+"""Live views: every open socket of this process, and which messages each one gets.
 
 What changes in this process comes with the tables themselves, right after the commit: their
 sockets are told at once, on the event loop, and nothing is read again. What other processes do is
@@ -51,7 +51,7 @@ class TableSource(Shows, Protocol):
     """What the hub needs of the door; all of it but `seen` may block."""
 
     def read(self, tables: Iterable[str]) -> Mapping[str, Table | None]:
-        """Tables as they are now; None stands for one that is no more."""
+        """Tables as they are now; None for one that no longer exists."""
 
     def came(self, table: str, player: str) -> None:
         """A player is here who counted as gone."""
@@ -189,7 +189,7 @@ class Hub:
         await asyncio.sleep(1)
 
     def _found(self, found: Mapping[str, Table | None]) -> None:
-        """Tables have been read: their sockets hear of them."""
+        """Tables have been read: tell their sockets."""
         for name, table in found.items():
             sockets = self._sockets.get(name)
             if sockets is None:
@@ -211,7 +211,7 @@ class Hub:
             self._deliver(sockets)
 
     def _deliver(self, sockets: TableSockets) -> None:
-        """Everybody hears what is new to them, and who is here after all is taken note of."""
+        """Tell all sockets what is new to them, and note who is present."""
         table = sockets.table
         if table is None or not sockets.listeners:
             return

@@ -40,7 +40,7 @@ class WeakKey(ValueError):
 
 
 class DamagedKey(WeakKey):
-    """What stands where the key is kept is none."""
+    """What is stored as the key is not a key."""
 
 
 def given_key(secret: str) -> str:

@@ -1,4 +1,4 @@
-"""A log that nobody can flood: what is said again and again is said once a minute."""
+"""A log that nobody can flood: a repeated message appears once a minute."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from sixfold.server.settings import Settings
 
 @dataclass(slots=True)
 class Services:
-    """The door to the tables, and what stands around it."""
+    """The door to the tables, and what belongs to it."""
 
     settings: Settings
     door: Door

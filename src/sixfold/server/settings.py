@@ -18,7 +18,7 @@ DATABASE = "sixfold.db"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept if nothing else is said: the place that the user's system has for it."""
+    """The default folder for games: the usual place on the user's system."""
     if chosen := environment.get("SIXFOLD_DATA"):
         return Path(chosen)
     home = Path.home()
@@ -31,7 +31,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that a server is told when it starts."""
+    """The settings of a server."""
 
     data: Path
     """The folder of the database, the signing key and nothing else."""

@@ -1,4 +1,4 @@
-"""The sockets of one table in this process, and what each of them is told.
+"""The sockets of one table in this process, and which messages each one gets.
 
 They hold the table as it is and, for each audience, the view that was last sent to it. When the
 table changes, the messages for an audience are made and encoded once, however many sockets it has:
@@ -76,7 +76,7 @@ class TableSockets:
     def __init__(self, name: str, shows: Shows) -> None:
         self.name = name
         self.table: Table | None = None
-        """The table as it was last heard of; None until it has been read."""
+        """The table as last received; None until it has been read."""
         self.listeners: set[Listener] = set()
         self.seated: set[str] = set()
         """Players of whom it matters that they leave."""

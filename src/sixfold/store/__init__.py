@@ -42,7 +42,7 @@ _HOMES = {
     "log_table": "log",
     "new_metadata": "rooms",
 }
-"""The module of each name that is loaded when it is asked for."""
+"""Name → the module that is loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:

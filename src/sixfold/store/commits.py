@@ -51,7 +51,7 @@ class SharedCommits(Generic[W, R]):
         carry_out: Callable[[Connection, Sequence[W]], Sequence[R | Exception]],
         committed: Callable[[Sequence[R | Exception]], object] = lambda results: None,
     ) -> None:
-        """`committed` is told of all results of a commit before anybody is told of their own.
+        """`committed` gets all results of a commit before any caller gets its own.
 
         All three, `carry_out`, `committed` and whatever was given to `submit`, are called in the
         writer's thread. Nothing is touched and no thread started before the first work comes.

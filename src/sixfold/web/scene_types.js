@@ -48,7 +48,7 @@
  */
 
 /**
- * A tile or pawn from hand comes to stand on a cell.
+ * A tile or pawn from hand is placed on a cell.
  * @typedef {object} PlacedEvent
  * @property {"placed"} kind
  * @property {number} seat

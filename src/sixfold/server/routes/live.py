@@ -114,7 +114,7 @@ def _text(message: Message) -> bytes:
 
 
 class Conversation:
-    """What is said on one socket, by both sides."""
+    """The messages on one socket, in both directions."""
 
     def __init__(self, caller: Caller, listener: Listener) -> None:
         self.caller = caller

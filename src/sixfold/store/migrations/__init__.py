@@ -36,7 +36,7 @@ def upgrade(connection: Connection, room: Room) -> None:
 
 
 def version(connection: Connection, room: Room) -> str | None:
-    """The version of a room's layout in a database, None if it has none of its tables."""
+    """The version of a room's layout in a database; None if the database has none of its tables."""
     if not inspect(connection).has_table(room.version_table):
         return None
     query = text(f"SELECT version_num FROM {room.version_table}")
