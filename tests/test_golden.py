@@ -16,7 +16,7 @@ from scripts.golden import rules as golden
 ROOT = Path(__file__).parent.parent
 
 MOST = 300_000
-"""Larger counts cost the pure rules many seconds. `make golden` makes them anew, and the kernels
+"""Larger counts cost the pure rules many seconds. `make golden` recomputes them, and the kernels
 check theirs (`tests/engine`)."""
 
 

@@ -1,4 +1,4 @@
-"""Two people at one table, each in a browser of his own; lines break, pages are loaded anew."""
+"""Two people at one table, each in their own browser; connections break, pages are reloaded."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     friend.wait_turn()
     play_on(rng, maker, friend, plies=1)
 
-    # The maker's line breaks in the middle of his own turn: his move waits, and is delivered once.
+    # The maker's connection breaks during their own turn: the move waits, and is delivered once.
     before = maker.view()
     move = maker.choose(rng)
     with maker.expecting_faults():
@@ -412,7 +412,7 @@ def test_two_players_on_two_server_processes(
         play_on(random.Random(2), maker, friend, plies=8)
         for person in (maker, friend):
             person.sees_the_table()
-            # Each sees that the other is here, although he is at another process.
+            # Each sees that the other is here, although they are on different processes.
             expect(person.page.get_by_text("away")).to_have_count(0)
         # A browser may change the process: the cookie is good for both.
         seen = friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()

@@ -1,7 +1,7 @@
 """Kernels that tests call by themselves, as entries: so their machine code is kept on disk, too.
 
-A kernel that Python calls directly is compiled by every process anew, which for random play of SIX
-takes longer than all that is then tested with it.
+Every process would recompile a kernel that Python calls directly, which for random play of SIX
+takes longer than all the tests that use it.
 """
 
 from __future__ import annotations

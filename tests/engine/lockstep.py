@@ -3,7 +3,7 @@
 The games are those that are compared with the naive model (`oracle.corpus`): they are steered to
 captures, ties, repetitions and passes. In each position the moves, the side, the end, the count of
 repetitions and the key are compared, some other moves are tried and taken back, and now and then
-the board is loaded anew, as an engine does that is given a game in its middle. At its end a game
+the board is loaded again, as by an engine that joins a game in the middle. At its end a game
 is taken back, and the first board must be there again.
 """
 

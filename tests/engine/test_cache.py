@@ -170,7 +170,7 @@ print(json.dumps([results, heard]))
 
 
 def test_code_that_cannot_be_kept_is_run_all_the_same(sandbox: Sandbox) -> None:
-    """And it is said why, for whoever wonders that every process compiles anew."""
+    """And the log says why, since every process then compiles again."""
     results, heard = sandbox.run(FAILING)
     assert len(results) == 4
     assert set(results.values()) == {2}

@@ -121,7 +121,7 @@ def landing(edition: str, tiles: Tiles, lifted: Cell) -> list[tuple[Cell, Cell |
     colour = tiles[lifted]
     rest = {cell: tiles[cell] for cell in tiles if cell != lifted}
     rest_groups = groups(rest)
-    # If the rest hangs together, then so does the rest with a tile laid next to it.
+    # If the rest is connected, then so is the rest with a tile laid next to it.
     together = len(rest_groups) == 1
     ways: list[tuple[Cell, Cell | None, Tiles]] = []
     # "lays it on another cell: empty, and next to a tile other than the moved one";

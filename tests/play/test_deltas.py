@@ -1,4 +1,4 @@
-"""Whoever folds what he is told has the view that a newcomer gets, at any table, with any eyes."""
+"""A client that folds its messages has the view that a newcomer gets, at any table, in any role."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_an_older_view_replaces_nothing() -> None:
     "room", [four(), two("hexone"), side_by_side("gosix")], ids=["teams", "hexone", "hot-seat"]
 )
 def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
-    """Whoever has not moved yet has nothing to take back, whatever others of his kind had."""
+    """A player who has not moved yet has nothing to take back, whatever earlier players had."""
     watchers = [Watcher(room.table, player, room.now) for player in PEOPLE]
     for _ in range(9):
         room.play(str(room.table.position.legal_moves[0]))

@@ -362,7 +362,7 @@ def test_nobody_plays_for_nobody_after_a_restart(door: Door, start: Start, clock
     new = move(door, make(door))
     staff = start("quick")
     staff.seats.resume()
-    until(answered(door, new))  # the person who has just moved is answered, wherever he is
+    until(answered(door, new))  # the person who has just moved is answered, wherever they are
     assert [how["priority"] for _, how in staff.asked] == [PEOPLE]
     assert door.table(old.id).ply == 1
     staff.came(old)

@@ -148,7 +148,7 @@ def test_a_short_pause_is_no_sleep(door: Door, machine: Machine) -> None:
 
 @contextmanager
 def held(door: Door, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, ...]]:
-    """The first to wake is held up while he does; tells that he is at it, and that others wait."""
+    """Hold up the first process that wakes; signals that it is waking, and that others wait."""
     waking, waiting, go_on = (threading.Event() for _ in range(3))
     beat, lock = door.storage.beat, door._caretaker._waking
 
@@ -275,7 +275,7 @@ def test_games_go_on_after_a_restart_with_a_clock_that_was_set_back(
     machine.run(door, 10)
     door.close()
     machine.set(-HOUR)
-    machine.awake_ms = 0  # the whole machine was started anew
+    machine.awake_ms = 0  # the whole machine was restarted
     door = open_door(Storage(url), machine)
     machine.run(door, 20)
     reading = door.table(table.id).clock.reading(0, door.now())

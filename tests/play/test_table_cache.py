@@ -115,7 +115,7 @@ def test_a_table_that_somebody_watches_is_never_folded_again(
 def test_what_is_remembered_has_a_limit_in_events(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
 ) -> None:
-    """Games that somebody made as long as he could would fill the memory with few tables."""
+    """Otherwise a few very long games would fill the memory."""
     monkeypatch.setattr("sixfold.play.door.REMEMBERED_EVENTS", 10)
     door = Door(storage, time).open()
     long = for_two(door)

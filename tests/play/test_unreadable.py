@@ -222,7 +222,7 @@ def test_a_line_that_cannot_be_read_is_left_out_of_a_list(
         assert [line["id"] for line in door.my_tables(ADA)] == [good.id]
         assert [line["id"] for line in door.public_tables()] == [good.id]
     assert len(caplog.records) == 1
-    move(door, bad, ADA, "a1")  # which draws it anew
+    move(door, bad, ADA, "a1")  # which fills its columns again
     assert len(door.public_tables()) == 2
 
 

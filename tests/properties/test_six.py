@@ -1,4 +1,4 @@
-"""What never changes in SIX: the field hangs together, no tile is lost, the table has no middle."""
+"""What never changes in SIX: the field is connected, no tile is lost, the table has no middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A family that has no scenes of its own is told in the generic way, and so can be played."""
+"""A family without its own scenes gets generic ones, and so can be played."""
 
 from __future__ import annotations
 

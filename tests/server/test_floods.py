@@ -114,7 +114,7 @@ def test_a_flood_of_frames_ends_the_line(
 def test_a_line_that_is_refused_is_no_fault_of_the_server(
     server: RealServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nobody fills the log by asking for what he may not have."""
+    """Nobody can fill the log by asking for what they may not have."""
     url = f"ws{server.url[4:]}/api/tables/none/live"
     for _ in range(3):
         with pytest.raises(InvalidStatus) as refused:

@@ -218,7 +218,7 @@ class TestComputer:
     def test_whoever_asks_without_a_socket_is_answered_too(
         self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A person's move is answered, though the only socket at his table closes meanwhile."""
+        """A person's move is answered, though the only socket at their table closes meanwhile."""
         monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
         pool = puppets.puppet_pool("patient")
         with House(dataclasses.replace(settings, workers=1), pool) as house:

@@ -170,7 +170,7 @@ def test_messages_are_encoded_once_for_each_audience(monkeypatch: pytest.MonkeyP
 
 @on_a_loop
 async def test_whoever_sits_down_sees_with_other_eyes() -> None:
-    """A spectator who becomes a player has never seen what a player sees: he gets all of it."""
+    """A spectator who becomes a player has never seen a player's view, so they get all of it."""
     scene = Scene()
     _, outlet = scene.enter(STRANGER)
     await scene.tell()

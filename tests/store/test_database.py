@@ -173,7 +173,7 @@ def test_nothing_is_acknowledged_that_goes_into_a_file_that_is_gone(
         assert [reason_of(store, last=2) for _ in range(3)] == ["database-gone"] * 3
     assert len(caplog.records) == 1
     assert written(store) == ["one"]  # by those who have it open
-    store.close()  # whoever connects anew neither makes an empty database nor takes another one
+    store.close()  # a new connection neither makes an empty database nor takes another one
     for look in (lambda: written(store), store.has_news):
         with pytest.raises(CannotStore):
             look()

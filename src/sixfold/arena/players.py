@@ -192,7 +192,7 @@ class CommandPlayer:
         self._program().new_game()
 
     def choose(self, position: Position[Any], seed: int) -> Choice:
-        """The program's move; raises Forfeit if there is none, and the next call starts it anew."""
+        """The program's move; raises Forfeit if there is none, and the next call restarts it."""
         try:
             return Choice(self._program().choose(position, self._limits))
         except EngineError as error:

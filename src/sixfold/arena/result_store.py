@@ -3,7 +3,7 @@
 The first line of the file is the match; a file that begins with another match is refused. A line is
 on the disk before the next game is given out. After a crash the last line may be cut off: then that
 game was never finished, and the stump is removed. The records beside it (`.sfr`) hold the same
-games for people; they follow from the results and are made anew when a match goes on.
+games for people; they follow from the results and are rewritten when a match continues.
 """
 
 from __future__ import annotations

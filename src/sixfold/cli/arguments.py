@@ -65,7 +65,7 @@ def facts(position: Position[Any]) -> dict[str, Any]:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a person looks at a stream; whoever started us may have closed it."""
+    """Whether a stream is a terminal; our parent process may have closed it."""
     return stream is not None and stream.isatty()
 
 

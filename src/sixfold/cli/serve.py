@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PORT = 8006
 PATIENCE = (2, 4, 8, 16)
-"""Seconds to wait for whoever holds the port to say who it is: a busy machine takes its time."""
+"""Seconds to wait until the program on the port says what it is: a busy machine takes its time."""
 EVERYBODY = "0.0.0.0"
 
 Data = Annotated[

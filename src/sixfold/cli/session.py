@@ -51,7 +51,7 @@ def _plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who plays. Sides keep their numbers through a series; whoever starts a game has seat 0."""
+    """Who plays. Sides keep their numbers through a series; the starter of a game has seat 0."""
 
     game: Game
     starter: int = 0

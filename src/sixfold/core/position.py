@@ -120,8 +120,8 @@ class Position(ABC, Generic[M]):
     def step(self, move: M | str) -> tuple[Self, tuple[Event, ...]]:
         """The position after a move, and what the move does, in the order in which it happens.
 
-        The rules are gone through once. Whoever needs only one of the two asks `play`, which makes
-        no events, or `preview`.
+        This runs the rules once. If you need only one of the two, call `play`, which makes no
+        events, or `preview`.
         """
         events: list[Event] = []
         after = self._take(self._read(move), events)

@@ -173,7 +173,7 @@ def claim_time(table: Table, seat: int) -> int | None:
 
 
 def _claim(table: Table, actor: Actor, action: Action, rev: int, now: int) -> list[TableEvent]:
-    """Whoever left a live game for long has given it up, if the other side says so."""
+    """A player who left a live game for long has given it up, if the other side says so."""
     refuse_unless_playing(table)
     since = claim_time(table, actor.seat)
     if since is None or now < since:
@@ -240,8 +240,8 @@ OBVIOUS: dict[str, Callable[[Table], object]] = {
     "abort": lambda table: table.phase != "over" and (table.ply < ABORT_PLIES or not table.people),
     "nudge": lambda table: table.stuck,
 }
-"""Without this a rule refuses whoever asks: looking is much cheaper than a refusal, and a view asks
-all of them. The rules alone decide; a test holds these against them."""
+"""If this is false, the rule refuses the action. Asking first is much cheaper than a refusal, and a
+view asks all of them. The rules alone decide; a test compares these with them."""
 
 _TRIED = {kind: Action(kind, "…" if kind == "chat" else None) for kind in RULES}
 """What is tried to find out whether somebody may."""

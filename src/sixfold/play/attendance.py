@@ -1,4 +1,4 @@
-"""Who waits for the computer at a table: whoever is connected, has looked lately, or has moved."""
+"""Who waits for the computer at a table: people who are connected, looked lately, or moved."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Change:
     table_id: str
     decision: Decision
     arrived: int
-    """In milliseconds: whoever has to wait for the database does not lose by it."""
+    """In milliseconds: waiting for the database costs a player no time."""
     known: Table | None = None
     """The table as it was then: what somebody holds is not forgotten before its turn comes."""
 

@@ -16,7 +16,7 @@ from sixfold.play.upkeep import due_at
 from sixfold.play.view import common_summary
 
 DRAWN = 1
-"""The version of all this: raised when columns are drawn otherwise, so that all are drawn anew."""
+"""The version of these columns: raise it when they change, so that all are recomputed."""
 CHANGING: Final = ("rev", "phase", "live", "engine", "due", "changed", "summary", "drawn")
 """The columns that an event can change; the others stay as they were when the table was made."""
 

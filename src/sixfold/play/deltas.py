@@ -7,13 +7,12 @@
 
 A *delta* holds the top-level fields of the view that have changed, with their new values. One move
 that was played comes as `move` instead of the whole list, and words come by themselves, as a *chat*
-with the new lines only. `from` and `rev` say which view a message leads from and to: whoever has
-another one has missed something and asks for the whole view. When only the company has changed a
-*presence* says so, without a rev.
+with the new lines only. `from` and `rev` say which view a message leads from and to: a
+client that has another view has missed something and asks for the whole view. When only the people
+present have changed, a *presence* says so, without a rev.
 
 Clocks are true at their own `now`. When nothing but time has passed they are not sent again, and a
-chat leaves them as they are; whoever wants to compare two views lets the same time pass in both
-(`at_time`).
+chat leaves them as they are; to compare two views, let the same time pass in both (`at_time`).
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ door keeps in memory is only a fold of events that it need not fold again.
 Changes that wait at the same moment, at whichever tables, share one commit (see
 `sixfold.store.commits`). An event loop uses `submit`, which never blocks.
 
-Whoever shows tables to people asks to be told of changes with `on_commit`, and is called after they
-are durable, once for each commit, with all tables that it has changed.
+Code that shows tables to people registers for changes with `on_commit`, and is called once they are
+durable, once for each commit, with all tables that it has changed.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ REMEMBERED = 500
 REMEMBERED_EVENTS = 100_000
 """Events of all these tables together; the longest games take 6 KB for each of ten thousand."""
 FOLDERS = 2
-"""Threads that fold games for whoever cannot wait for that himself."""
+"""Threads that fold games for callers that cannot wait."""
 MOST_LISTED = 100
 MOST_SHOWS = 4
 """Games that only computers play which one maker may have going on."""
@@ -128,7 +128,7 @@ class Door:
         return table
 
     def join(self, secret: str, player: str) -> Table:
-        """Sit down by the secret link of a seat; whoever sits at the table already stays there."""
+        """Sit down by the secret link of a seat; a player who already has a seat keeps it."""
         check_player(player)
         found = self._seat_of(secret)
         if found is None:
@@ -173,7 +173,7 @@ class Door:
         rev: int,
         done: Callable[[Table | Exception], object],
     ) -> None:
-        """The same for whoever cannot wait, such as an event loop: this never blocks.
+        """The same for callers that cannot wait, such as an event loop: this never blocks.
 
         `done` gets the table after it, or what `act` would have raised. It is called after the
         commit, in the writer's thread, one after the other for all who shared the commit.
@@ -218,7 +218,8 @@ class Door:
     def table(self, table_id: str, at_least: int | None = None) -> Table:
         """The table as it is now; PlayError `unknown-table` if there is none.
 
-        Whoever was told of a rev may name it: a table in memory that has it spares the database.
+        `at_least` is a rev that the caller has heard of: if a table in memory has reached it, the
+        database is not asked.
         """
         return self._tables.table(table_id, at_least)
 
@@ -339,7 +340,7 @@ class Door:
         for listener in self._listeners:
             try:
                 listener(tables)
-            except Exception:  # the move is played; who was not told can look for himself
+            except Exception:  # the move is played; listeners can look for themselves
                 log.exception("a listener failed at table %s", tables[0].id)
 
 

@@ -45,7 +45,7 @@ PEOPLE, COMPUTERS, WARMING = 0, -1, -2
 LOST_MS = 10_000
 """A question that is older and not known here got lost: its process died, the database failed."""
 WATCHED_MS = 24 * 60 * 60 * 1000
-"""Games that are older do not go on before somebody looks at them anew."""
+"""Games that are older do not continue before somebody looks at them again."""
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ def to_json(value: Any) -> bytes:
 
 
 def plain(value: Any) -> Any:
-    """The same as whoever reads that JSON has it: dicts, lists, texts, numbers."""
+    """The same as a reader of that JSON gets it: dicts, lists, texts, numbers."""
     return msgspec.json.decode(_encoder.encode(value))
 
 

@@ -43,12 +43,12 @@ def why_at(position: Position[Any], move: str) -> PlayError | None:
 
 
 def at_ply(table: Table, ply: int) -> Scene:
-    """The board after some plies of a table's game, for whoever replays it."""
+    """The board after some plies of a table's game, for replaying it."""
     line = list(table.position.line())
     if ply >= len(line):
         raise PlayError("unknown-ply", ply=ply, last=len(line) - 1)
     found = scene.scene(line[ply], to_move=False, ply=ply)
     for seen in line[max(0, ply - 1) : ply + 1]:
         if seen is not table.position:
-            seen.forget()  # whoever leafs through a long game leaves it as small as it was
+            seen.forget()  # browsing a long game must not make it larger in memory
     return found

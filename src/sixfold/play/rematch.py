@@ -49,7 +49,7 @@ def results_json(series: Games) -> tuple[dict[str, Any], ...]:
 def next_game(table: Table, draw: Callable[[int], int]) -> tuple[int, Games, tuple[str, ...]]:
     """How far the seats turn, the series, and its earlier tables, for the game after this one.
 
-    The loser starts; after a draw whoever did not start. A game that was broken off is played
+    The loser starts; after a draw, the player who did not start. An abandoned game is played
     again. After both games of a match the lot decides who starts the first one of the next.
     """
     starter = table.series.next_starter or 0

@@ -24,12 +24,12 @@ Draw = Callable[[int], int]
 
 
 def new_id() -> str:
-    """A table's id: 80 bits that nobody can guess. Whoever knows it may watch."""
+    """A table's id: 80 bits that nobody can guess. Anybody who knows it may watch."""
     return _token(ID_LENGTH)
 
 
 def new_secret() -> str:
-    """A seat's secret: 130 bits. Whoever knows it may sit down."""
+    """A seat's secret: 130 bits. Anybody who knows it may sit down."""
     return _token(SECRET_LENGTH)
 
 

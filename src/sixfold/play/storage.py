@@ -4,10 +4,10 @@ A transaction that writes holds its tables to itself (see `sixfold.store`), so t
 processes can share one database; and the pair of table and rev is unique, so that even a mistake
 here could not write two histories.
 
-The columns beside the events can be drawn from them anew at any time. When they were drawn by an
-earlier version, which knew fewer of them or drew them otherwise, that happens at the opening. A
-table whose events this version cannot read is set aside: its events stay as they are, nobody looks
-after it, whoever asks for it is told, and the next opening tries again.
+The columns next to the events can be recomputed from them at any time. If an earlier version wrote
+them, which had fewer columns or filled them differently, that happens when the store opens. A table
+whose events this version cannot read is set aside: its events stay as they are, it is not swept,
+requests for it get an error, and the next opening tries again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sixfold.store.bulk import Bulk
 IDS_AT_ONCE = 500
 """Ids in one question: databases count the parameters."""
 DRAWN_AT_ONCE = 50
-"""Tables whose columns are drawn anew in one transaction."""
+"""Tables whose columns are recomputed in one transaction."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -151,7 +151,7 @@ class Storage:
     def load(
         self, connection: Connection, table_id: str, rev: int, known: Table | None = None
     ) -> Table:
-        """The table of this rev; whoever knows an earlier one spares its events.
+        """The table of this rev; with an earlier one as `known`, only newer events are read.
 
         PlayError `unreadable-table` if it cannot be read, which is logged once.
         """
@@ -348,7 +348,7 @@ class Storage:
                 for table_id in unreadable:
                     self.set_aside(connection, table_id)
                 for table_id, values in drawn.items():
-                    # Whoever has written meanwhile has drawn the columns, too.
+                    # A process that has written meanwhile has filled the columns, too.
                     where = (columns.id == table_id, columns.rev == values["rev"])
                     connection.execute(update(schema.tables).where(*where).values(**values))
 

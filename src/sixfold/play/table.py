@@ -141,7 +141,7 @@ class Table:
     def judge(self, move: str) -> Step:
         """What comes of a move; IllegalMove or NotationError if the rules refuse it.
 
-        It is kept for whoever asks again: applying the move that was decided is one of them.
+        The result is cached, because applying the move asks for it again.
         """
         known = self.judged(move)
         if known is None:

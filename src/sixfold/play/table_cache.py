@@ -1,7 +1,7 @@
 """The tables of a database, folded when they are asked for; those asked for last are remembered.
 
-What is remembered is only a fold that need not be made again: whoever wants the table as it is now
-asks the database for its rev, and folds what is new.
+The cache only saves folding a game again: to get the table as it is now, ask the database for its
+rev, and fold what is new.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class TableCache:
 
     @contextlib.contextmanager
     def folding(self, table_id: str) -> Iterator[None]:
-        """Fold a table while nobody else does; whoever had to wait finds it remembered."""
+        """Fold a table while nobody else does; callers that had to wait find it in the cache."""
         with self._lock:
             own, waiting = self._folding.get(table_id) or (threading.Lock(), 0)
             self._folding[table_id] = own, waiting + 1

@@ -45,7 +45,7 @@ def _whole(field: str, value: object, low: int, high: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who is to sit on a seat: the computer, whoever comes by a link, or the maker's own screen."""
+    """Who is to sit on a seat: the computer, a guest with a link, or the maker's own screen."""
 
     kind: SeatKind
     level: int | None = None

@@ -4,10 +4,10 @@ A machine has two clocks. The wall clock knows the date, but it leaps: when some
 over the hours that a laptop was shut. The monotonic clock never leaps and never falls, but knows no
 date. Here time runs by the monotonic clock, from the date at which it started:
 
-- The wall clock falls back: time runs on, and so does the clock of whoever is to move.
+- The wall clock falls back: time runs on, and so does the clock of the player to move.
 - It is a little ahead: time follows it.
 - It is far ahead, or nobody has ticked for long: the machine slept, or this process did. Time does
-  not leap by itself then. Whoever judges flags asks `has_slept` first, lets minute clocks stand
+  not leap by itself then. Code that judges flags asks `has_slept` first, lets minute clocks stand
   still, and then calls `catch_up`.
 """
 

@@ -183,7 +183,7 @@ def series(
 ) -> SeriesView:
     """Score and starter by the sides of this game, so that a reader needs no sums.
 
-    In the series itself sides are fixed; side 0 of this game is whoever started it.
+    In the series itself sides are fixed; side 0 of this game is the one that started it.
     """
     starter = before.next_starter or 0
 
@@ -262,7 +262,7 @@ def summary(table: Table, player: str | None = None) -> dict[str, Any]:
 
 
 def personal(line: dict[str, Any], you: tuple[int, ...]) -> dict[str, Any]:
-    """A line that is the same for everybody, for whoever has some of its seats."""
+    """A line that is the same for everybody, as seen by a player with some of its seats."""
     seats = [
         {**seat, "name": _level_name(seat["level"]), "you": seat["seat"] in you}
         for seat in line["seats"]

@@ -87,7 +87,7 @@ _PLAIN: dict[str, Callable[[Table], Any]] = {
 
 
 class Watcher:
-    """Whoever sees a table with the same eyes: a player, the maker, or all spectators."""
+    """All who see a table in the same way: a player, the maker, or all spectators."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """The thread that stays with a worker: starts it, hears it, and clears away after its end.
 
-It starts the process itself, for on Linux a worker dies with the thread that started it. Whoever
-waits for results is called from here, so that a slow one holds up a single worker.
+It starts the process itself, because on Linux a worker dies with the thread that started it. It
+also calls those who wait for results, so that a slow one holds up a single worker.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pool: gives jobs to workers, watches over them, and hands their results to who asked.
 
 One thread, the supervisor, gives out jobs and looks at clocks and memory. Each worker has a thread
-of its own, its keeper, which starts it, hears it, calls those who wait for its results, and clears
-away after its end: whoever is slow to take a result holds up one worker and nobody else. All state
+of its own, its keeper, which starts it, hears it, calls those who wait for its results, and cleans
+up after its end, so a slow callback holds up one worker and nobody else. All state
 is under one lock, and nothing that is not ours is called while it is held.
 """
 
@@ -83,8 +83,8 @@ class Pool:
     ) -> Ticket:
         """Ask for a job; PoolBusy or QuotaExceeded if too many wait already.
 
-        Higher priorities come first. It begins after `delay` seconds at the earliest. Whoever asks
-        with the `key` of a job of this kind that is under way shares that one. Of jobs that name
+        Higher priorities come first. It begins after `delay` seconds at the earliest. A call
+        with the `key` of a job of this kind that is under way shares that job. Of jobs that name
         the same `resource` only one runs until it has loaded that. `on_progress` is called in
         another thread, as are the future's callbacks.
         """
@@ -396,7 +396,7 @@ class Pool:
         return True
 
     def _lose(self, hand: Hand, reason: End, text: str) -> Calls:
-        """A worker has ended: whoever waits for its job hears of it, if that is not tried again."""
+        """A worker has ended: tell those who wait for its job, unless that is retried."""
         self._hands[hand.crew].remove(hand)
         self._resources.release(hand)
         if reason == "close" or reason == "idle" or reason == "fresh":

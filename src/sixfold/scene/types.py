@@ -37,7 +37,7 @@ class SixBoard:
     hands: tuple[int, int] = field(metadata=says("Tiles in hand of Black and Red."))
     phase: int = field(metadata=says("1 while tiles are placed, 2 when they are moved."))
     movable: Sequence[str] = field(
-        metadata=says("In phase two, for whoever is to move: the tiles that may be taken up.")
+        metadata=says("In phase two, for the player to move: the tiles that may be taken up.")
     )
 
 
@@ -155,19 +155,19 @@ class Scene:
     last: str | None = field(metadata=says("The last move."))
     legal: Sequence[str] = field(
         metadata=says(
-            "The legal moves, for whoever is to move. In phase two of SIX these are the tiles that"
+            "The legal moves, for the player to move. In phase two of SIX these are the tiles that"
             " may be taken up, and `lift` says where each may go. Moves that declare a shape are"
             " never listed."
         )
     )
     closings: Closings = field(
         metadata=says(
-            "GoSix, for whoever is to move: what a pawn on a corner would close, for each empty"
+            "GoSix, for the player to move: what a pawn on a corner would close, for each empty"
             " corner that closes something."
         )
     )
     bursts: Bursts = field(
-        metadata=says("Hexone, for whoever is to move: each legal explosion, by its move.")
+        metadata=says("Hexone, for the player to move: each legal explosion, by its move.")
     )
     events: Sequence[GameEvent] = field(metadata=says("What the last move did."))
     outcome: Outcome | None = field(metadata=says("How the game ended; null while it goes on."))

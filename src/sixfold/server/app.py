@@ -142,7 +142,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Flags fall, dead tables go, and lost questions are asked again, whoever is looking.
+    """Let flags fall, remove dead tables and repeat lost questions, even if nobody is looking.
 
     However many requests wait for a thread, there is one for this: a sweep that comes late looks
     like a machine that slept, and stops all clocks.

@@ -2,8 +2,8 @@
 
 One message tells of all tables of a commit: who speaks, then a table and its rev, and so on. (Up to
 0.3 each message told of one table. Such messages are understood; a server of that version passes
-over those that tell of several, and finds these tables when it looks for what it missed.)
-Whoever hears of a table reads it from the database. A message that is lost or comes twice does no
+over those that tell of several, and finds these tables when it looks for what it missed.) A process
+that hears of a table reads it from the database. A message that is lost or comes twice does no
 harm: what counts is in the database, and after each interruption everybody looks again.
 """
 

@@ -25,7 +25,7 @@ def services_of(connection: HTTPConnection) -> Services:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whoever sent a request or opened a socket."""
+    """The sender of a request or the holder of a socket."""
 
     player: str | None
     language: str
@@ -86,7 +86,7 @@ def limited(kind: str) -> Callable[[Request], Caller]:
 
 
 def check_rate(caller: Caller, kind: str, cost: float = 1.0) -> None:
-    """Refuse with 429 whoever is too fast; some requests cost as much as several."""
+    """Refuse callers that are too fast with 429; some requests cost as much as several."""
     seconds = caller.services.rates.wait(kind, caller.player, caller.address, cost)
     if seconds > 0:
         wait = max(1, math.ceil(seconds))

@@ -1,14 +1,13 @@
 """Who is connected, and how long somebody may keep a connection without using it.
 
-A connection costs a file descriptor, and whoever wants to stop a server opens more of them than it
+A connection costs a file descriptor, and an attacker opens more of them than a server
 may have: silent ones, ones that send a request letter by letter, ones that never read an answer.
-So every connection is in one book, which knows what it is waiting for (its *stage*) and since when.
+So every connection is registered here, with what it is waiting for (its *stage*) and since when.
 
-- One that keeps us waiting longer than its stage may last is cut off.
-- All together have a limit, and so has each address. Whoever comes when it is reached takes the
-  place of the connection that has been silent for longest; nobody who is being answered is pushed
-  out. If nobody is silent, the newcomer is turned away. So a crowd of silent connections is in
-  nobody's way, however many come.
+- A connection that exceeds the time limit of its stage is closed.
+- There is a total limit and one for each address. When it is reached, a new connection replaces the
+  one that has been silent for longest; a connection that is being answered is never replaced. If
+  none is silent, the new one is refused. So silent connections do no harm, however many come.
 - A proxy's address stands for many people, so those that are trusted to say for whom they speak
   (FORWARDED_ALLOW_IPS, this machine by default) share in the limit of all only.
 
@@ -178,7 +177,7 @@ class Connections:
         self._file(one, entry)
 
     def sweep(self) -> None:
-        """Cut off whoever keeps us waiting for too long."""
+        """Close connections that keep us waiting for too long."""
         now = self._clock()
         for one, entry in list(self._entries.items()):
             self.note(one)

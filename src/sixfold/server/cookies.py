@@ -17,7 +17,7 @@ from starlette.responses import Response
 NAME = "sixfold"
 LANGUAGE = "lang"
 YEAR = 400 * 24 * 3600
-"""The longest that browsers keep a cookie; each page visit begins it anew."""
+"""The longest that browsers keep a cookie; each page visit renews it."""
 
 _PLAYER = re.compile(r"[0-9a-f]{32}")
 

@@ -24,7 +24,7 @@ class DoorTables:
         self.is_shared = is_shared
 
     def seen(self, table: Table, player: str | None, company: Company) -> View:
-        """A table as one audience sees it now; whoever asks is there."""
+        """A table as one audience sees it now; asking counts as being present."""
         here = company.players | company.leaving | {player or ""}
         return show(
             table,

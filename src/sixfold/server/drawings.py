@@ -1,7 +1,7 @@
 """PNG pictures and animations: drawn by the pool, never by this process, and kept for a while.
 
-A picture is waited for, and given up when whoever asked has gone. An animation takes longer:
-clients ask until it is there, and it is given up when they have stopped asking.
+A request for a picture waits for it, and cancels it if the client leaves. An animation takes
+longer: clients ask until it is ready, and it is cancelled when they stop asking.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ABANDONED_SECONDS = 120.0
 Key = tuple[str, int, str, int]
 """Table, the rev of its last move, theme and width."""
 Gone = Callable[[], Coroutine[Any, Any, object]]
-"""Ends when whoever asked has gone."""
+"""Ends when the client has gone."""
 
 
 class Pictures:
@@ -66,7 +66,7 @@ class Pictures:
 
 
 async def _patiently(ticket: Ticket, gone: Gone) -> Any:
-    """Wait for a job; it is withdrawn when whoever wants it has gone."""
+    """Wait for a job; it is withdrawn when the client has gone."""
     answer = asyncio.wrap_future(ticket.future)
     answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
     leaving = asyncio.create_task(gone())
@@ -138,7 +138,7 @@ class Animations:
     def _finished(self, key: Key, future: Future[Any]) -> None:
         cancelled = future.cancelled()
         if not cancelled and future.exception() is not None:
-            return  # whoever asks next hears of it
+            return  # the next request reports it
         with self._lock:
             known = self._under_way.get(key)
             if known is not None and known.ticket.future is future:

@@ -1,4 +1,4 @@
-"""The computer's players: searches in the pool, for whoever is at a table."""
+"""The computer's players: searches in the pool, for the people at a table."""
 
 from __future__ import annotations
 

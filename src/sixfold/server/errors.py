@@ -69,7 +69,7 @@ class Refused(Exception):
 
 
 def language_of_scope(scope: Scope) -> str:
-    """The language of whoever sent a request, also before it has been routed."""
+    """The language of a request, also before it has been routed."""
     headers = Headers(scope=scope)
     cookies = cookie_parser(headers.get("cookie", ""))
     return language_of(QueryParams(scope.get("query_string", b"")), cookies, headers)
@@ -150,7 +150,7 @@ def _is_for_people(request: Request) -> bool:
 
 
 def lost(scope: Scope) -> Response:
-    """A page for whoever followed a wrong link."""
+    """The page for a wrong link."""
     language = language_of_scope(scope)
     text = LOST.format(language=language, text=say("not-found", {}, language))
     return Response(text, 404, media_type="text/html; charset=utf-8")

@@ -100,7 +100,7 @@ class Hub:
         self.post(lambda: self._changed(tables))
 
     def post(self, letter: Callable[[], None]) -> None:
-        """Let something be done on the event loop; whoever posts many wakes it up once."""
+        """Run something on the event loop; many posts at once wake it up only once."""
         loop = self._loop
         if loop is None or loop.is_closed():
             return
@@ -110,7 +110,7 @@ class Hub:
             loop.call_soon_threadsafe(self._open_letters)
 
     def _open_letters(self) -> None:
-        self._called = False  # first: whoever posts from now on calls again
+        self._called = False  # first: posts from now on call again
         letters = self._letters
         while letters:
             try:

@@ -1,10 +1,10 @@
-"""Scenes for whoever sends a line: no table, no storage, nothing is kept.
+"""Scenes of lines that a client sends: no table, no storage, nothing is kept.
 
 A line of thousands of plies takes the rules about half a second and becomes megabytes of JSON. So
 long ones are worked on one after the other, in a thread, and packed there as well; each ply becomes
-JSON before the next is played, so that few of them are in memory at once. Of others a few are
-worked on at a time: threads that reckon take turns with the event loop, and whoever plays waits for
-each of them.
+JSON before the next is played, so that few of them are in memory at once. Only a few of
+the others run at a time: busy threads take turns with the event loop, and players wait for each of
+them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def end_of(line: Line) -> Position[Any]:
 
 
 def last_scene(line: Line) -> Answer:
-    """The end of a line, for whoever is to move."""
+    """The end of a line, for the player to move."""
     position = end_of(line)
     return Answer(OneScene(scene.scene(position, ply=len(line.moves))))
 

@@ -44,7 +44,7 @@ Close codes: 1012 the server restarts (come back), 1008 you sent what nobody und
 much, 1009 a message had more than 16 KiB, 1011 our fault (come back), 4404 there is no such table.
 
 **Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
-move did, and for whoever is to move the legal moves, with what a pawn of GoSix would close and
+move did, and for the player to move the legal moves, with what a pawn of GoSix would close and
 where the pawns of Hexone would fly. Every view contains one. `POST /api/scenes` with
 `{"game": "gosix", "moves": ["d2"]}` (or a `position` instead of the game) answers with the scene
 at the end of the line, with `"plies": true` with all of them, up to 2,000 plies.

@@ -1,8 +1,8 @@
 """Rate limits: buckets that fill steadily and are emptied by requests.
 
 They live in the memory of one process, which is enough to keep one player from starving the
-others. Everybody has a bucket for himself, and an address has a larger one, because a household or
-a school shares it.
+others. Every player has a bucket, and an address has a larger one, because a household or a school
+shares it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Games that nobody has in memory are folded before a route begins that needs one of them.
 
-To fold a game takes as long as to play it by the rules: seconds for thousands of plies. Routes run
-in a few threads. If each folded what it needs, some requests for long games after a restart would
-take all threads, and all of the interpreter, and nobody else would be answered. So it is done here,
-where whoever waits has no thread: long games one by one, of others a few at a time. It also costs
+Folding a game takes as long as playing it by the rules: seconds for thousands of plies. Routes run
+in a few threads. If each folded what it needs, a few requests for long games after a restart would
+take all threads and the whole interpreter, and nobody else would get an answer. So it is done here,
+where waiting requests hold no thread: long games one by one, others a few at a time. It also costs
 more than another look at a game that is there, as playing a line of this length would
 (`routes/scenes.py`). Sockets have a queue of their own: see `Hub._greet`.
 """

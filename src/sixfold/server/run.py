@@ -159,7 +159,7 @@ class Server(uvicorn.Server):
             self._tell()
 
     async def on_tick(self, counter: int) -> bool:
-        """Once a second, cut off whoever keeps us waiting for too long."""
+        """Once a second, close connections that keep us waiting for too long."""
         if counter % TICKS == 0:
             self._book.sweep()
         return await super().on_tick(counter)

@@ -1,4 +1,4 @@
-"""The shapes of requests and answers, with words and examples for whoever writes a bot.
+"""The shapes of requests and answers, with descriptions and examples for authors of bots.
 
 Requests are checked against these. Scenes and views describe themselves (`sixfold.scene.types`,
 `sixfold.play.view_types`); what else is answered is described here, and a test holds real answers
@@ -44,8 +44,8 @@ class SeatChoice(Request):
     """Who is to sit on a seat."""
 
     kind: Literal["engine", "open", "local"] = Field(
-        description="`engine`: the computer. `local`: you, on this screen. `open`: whoever comes "
-        "by the seat's secret link.",
+        description="`engine`: the computer. `local`: you, on this screen. `open`: a guest who "
+        "comes by the seat's secret link.",
         examples=["local"],
     )
     level: int | None = Field(
@@ -133,7 +133,7 @@ class JoinChoice(Request):
         min_length=16,
         max_length=64,
         pattern="^[!-~]*$",
-        description="For whoever has no cookie yet: a random text of your own. If the answer gets"
+        description="If you have no cookie yet: a random text of your own. If the answer gets"
         " lost, the same `id` again gets the same seat and the same cookie. Keep it to yourself.",
         examples=["5f0c9be1c2d84c0a9a1f"],
     )
@@ -219,7 +219,7 @@ class Tables:
 
 @dataclass(slots=True)
 class OneScene:
-    """The end of a line, for whoever is to move."""
+    """The end of a line, for the player to move."""
 
     scene: Scene
 
@@ -230,7 +230,7 @@ class AllScenes:
 
     scenes: Sequence[Scene] = field(
         metadata=says(
-            "The start and the position after each move. Only the last is for whoever is to move:"
+            "The start and the position after each move. Only the last is for the player to move:"
             " the others have no `legal`, `closings` and `bursts`."
         )
     )

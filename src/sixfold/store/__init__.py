@@ -7,7 +7,7 @@
 
 A room above keeps what it keeps in tables of its own: it registers them with their migrations
 before the store is opened. Nothing here knows what is stored. SQLAlchemy is loaded when it is
-needed: whoever only names an error does without.
+needed: code that only names an error does without.
 """
 
 from __future__ import annotations

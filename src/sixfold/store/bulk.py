@@ -2,8 +2,8 @@
 
 A statement for each row costs its way through the driver, and on PostgreSQL an answer to be read,
 as often; rows that go in together cost it once. SQLite has statements for 1, 2, 4, … rows, so that
-it has prepared all of them after a while. PostgreSQL's driver would look at every value, and read a
-long statement anew each time; there all rows are one value, a JSON text, which costs it a fifth.
+it has prepared all of them after a while. PostgreSQL's driver would look at every value, and parse
+a long statement every time; there all rows are one value, a JSON text, which costs a fifth.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Bulk:
     """
 
     def __init__(self, table: Table, renewed: Sequence[str] = ()) -> None:
-        """Rows whose primary key is there already have the columns `renewed` written anew.
+        """If a row's primary key exists already, its columns `renewed` are overwritten.
 
-        Without such columns they are an IntegrityError.
+        Without such columns that is an IntegrityError.
         """
         self._columns = [*table.columns]
         self._names = [column.name for column in self._columns]

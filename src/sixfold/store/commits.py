@@ -83,8 +83,8 @@ class SharedCommits(Generic[W, R]):
         """The result of a work, after its commit; raises an exception in the place of one."""
         results: list[R | Exception] = []
         if hasattr(self._here, "in_transaction"):
-            # In the writer's thread nobody else would write it. Whoever was just told of a commit
-            # may act themselves; the transaction of others is not theirs.
+            # In the writer's thread nobody else would write it. Callers that were just told of a
+            # commit may act; the transaction of others is not theirs.
             if self._here.in_transaction:
                 raise RuntimeError("a work that is being carried out cannot wait for another")
             self._share([(work, results.append)])
@@ -104,7 +104,7 @@ class SharedCommits(Generic[W, R]):
         return result
 
     def close(self) -> None:
-        """Finish what waits; a work that comes later starts anew."""
+        """Finish what waits; work that comes later starts over."""
         with self._lock:
             writer, queue = self._writer, self._queue
             self._writer, self._queue = None, SimpleQueue()
@@ -164,7 +164,7 @@ class SharedCommits(Generic[W, R]):
         else:
             try:
                 self._committed(results)
-            except Exception:  # it is written; who was not told can look for himself
+            except Exception:  # it is written; listeners can look for themselves
                 log.exception("a commit could not be announced")
             self._tell(batch, results)
 
@@ -184,7 +184,7 @@ class SharedCommits(Generic[W, R]):
             try:
                 done(result)
             except Exception:
-                log.exception("somebody could not be told what became of his work")
+                log.exception("a caller could not be told the result of a write")
 
 
 _all: WeakSet[SharedCommits[Any, Any]] = WeakSet()

@@ -230,8 +230,8 @@ class Store:
     def has_news(self) -> bool:
         """Whether somebody, perhaps another process, may have written since this was last asked.
 
-        SQLite counts commits; after one it is said twice, for whoever asked a moment too early.
-        PostgreSQL does not tell.
+        SQLite counts commits; after one this is true twice, in case the first call came a moment
+        too early. PostgreSQL does not say.
         """
         if self._file is None:
             return True

@@ -1,4 +1,4 @@
-"""What a database cannot do. Each message is a whole sentence for whoever runs the server."""
+"""What a database cannot do. Each message is a whole sentence for the server's operator."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
- * @property {string[]} legal The legal moves, for whoever is to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
- * @property {Record<string, Closing>} closings GoSix, for whoever is to move: what a pawn on a corner would close, for each empty corner that closes something.
- * @property {Record<string, Burst>} bursts Hexone, for whoever is to move: each legal explosion, by its move.
+ * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
+ * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
+ * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  */
@@ -224,7 +224,7 @@
  * @property {Tile[]} tiles
  * @property {[number, number]} hands Tiles in hand of Black and Red.
  * @property {number} phase 1 while tiles are placed, 2 when they are moved.
- * @property {string[]} movable In phase two, for whoever is to move: the tiles that may be taken up.
+ * @property {string[]} movable In phase two, for the player to move: the tiles that may be taken up.
  */
 
 /**
@@ -255,9 +255,9 @@
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
- * @property {string[]} legal The legal moves, for whoever is to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
- * @property {Record<string, Closing>} closings GoSix, for whoever is to move: what a pawn on a corner would close, for each empty corner that closes something.
- * @property {Record<string, Burst>} bursts Hexone, for whoever is to move: each legal explosion, by its move.
+ * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
+ * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
+ * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  * @property {string} id The table's id: part of the link to watch it.
@@ -420,7 +420,7 @@
  */
 
 /**
- * The end of a line, for whoever is to move.
+ * The end of a line, for the player to move.
  * @typedef {object} OneScene
  * @property {Scene} scene
  */
@@ -428,7 +428,7 @@
 /**
  * Every ply of a line.
  * @typedef {object} AllScenes
- * @property {Scene[]} scenes The start and the position after each move. Only the last is for whoever is to move: the others have no `legal`, `closings` and `bursts`.
+ * @property {Scene[]} scenes The start and the position after each move. Only the last is for the player to move: the others have no `legal`, `closings` and `bursts`.
  */
 
 /**

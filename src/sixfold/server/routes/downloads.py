@@ -50,7 +50,7 @@ def _order(table: Table, theme: str, width: int) -> tuple[Key, Order]:
 
 
 async def _gone(request: Request) -> None:
-    """Ends when whoever sent a request has closed the connection."""
+    """Ends when the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

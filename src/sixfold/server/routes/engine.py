@@ -1,4 +1,4 @@
-"""How far the computer is with getting ready: what a page shows to whoever waits for its move."""
+"""How far the computer's preparation is: what a page shows while people wait for its move."""
 
 from __future__ import annotations
 

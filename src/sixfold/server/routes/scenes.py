@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/scenes", tags=["scenes"])
 
 @router.post("", response_model=schemas.OneScene | schemas.AllScenes, responses=refusals(POSTED))
 async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) -> Response:
-    """A position as a board shows it, for whoever is to move; with `plies` a whole line at once.
+    """A position as a board shows it, for the player to move; with `plies` a whole line at once.
 
     Nothing is kept, and no cookie is needed. A move that cannot be played is refused with its `ply`
     in the error's `params`; the first move is 1.

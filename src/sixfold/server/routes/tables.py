@@ -78,7 +78,7 @@ def my_tables(
         int, Query(ge=0, le=100_000, description="Games to pass over: those listed before.")
     ] = 0,
 ) -> Response:
-    """Your games: the running ones, then the finished; none for whoever has no cookie yet.
+    """Your games: the running ones, then the finished; none without a cookie.
 
     Page through them with `limit` and `offset`. A game that changes between two pages moves in the
     list, so that it may come twice.
@@ -98,7 +98,7 @@ def my_tables(
 def join(
     caller: Actor, secret: Secret, body: Annotated[schemas.JoinChoice | None, Body()] = None
 ) -> Response:
-    """Sit down by the secret link of a seat. Whoever sits at the table already just sees it."""
+    """Sit down by the secret link of a seat. Players already at the table just see it."""
     player = _joining(caller, body)
     table = caller.services.door.join(secret, player)
     response = show(caller, table, player)

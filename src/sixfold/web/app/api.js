@@ -1,7 +1,7 @@
 // @ts-check
 // Talking to the server: JSON there and back, and one kind of error.
 
-/** What the server, or the lack of one, answers instead of what was asked for. */
+/** An error from the server, or the lack of an answer. */
 export class ApiError extends Error {
   /**
    * @param {number} status  0 when there was no answer at all

@@ -84,7 +84,7 @@ export function tn(one, many, n, params) {
 }
 
 /**
- * A translation is missing: whoever works on it finds it in the console, and the tests fail.
+ * A translation is missing: translators see it in the console, and the tests fail.
  * @param {string} msgid
  */
 function lacks(msgid) {

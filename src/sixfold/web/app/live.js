@@ -24,7 +24,7 @@ const GONE = 4404; // the server's word for a table that is no more
  * @typedef {{done: (rev: number) => void, fail: (error: ApiError) => void}} Waiting
  */
 
-/** Nobody has answered; perhaps nobody has heard. */
+/** There was no answer; perhaps the message was lost. */
 const unanswered = () => new ApiError(0, "offline", "");
 
 export class Live {
@@ -176,7 +176,7 @@ export class Live {
     if (waiting) answer(waiting);
   }
 
-  /** Tell whoever waits for a line whether there is one. @param {boolean} open */
+  /** Tell those who wait for a connection whether there is one. @param {boolean} open */
   #satisfy(open) {
     for (const tell of this.#curious.splice(0)) tell(open);
   }
@@ -192,7 +192,7 @@ export class Live {
     this.#pinger = 0;
     this.#socket = null;
     if (code === GONE) this.#closed = true;
-    // A line that stood may be back at once: whoever wants to say something waits for the next try.
+    // A connection that was open may be back at once: senders wait for the next try.
     this.#vain = !stood || this.#closed;
     if (code === GONE) this.ears.onGone();
     else if (!this.#closed) this.ears.onState(false);

@@ -1,5 +1,5 @@
 // @ts-check
-// What somebody wants to play: the state of the form for a new table, and the request made of it.
+// The state of the form for a new table, and the request made from it.
 
 import { families, gameOf, hasTournaments, optionsOf } from "./games.js";
 import { suitableLevel } from "./levels.js";

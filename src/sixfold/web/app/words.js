@@ -77,7 +77,7 @@ export function outcomeText(family, outcome) {
 }
 
 /**
- * A whole move in words; the end of the game is told by the view's outcome.
+ * A whole move in words; the view's outcome says how the game ended.
  * @param {Pick<View, "family" | "seats">} view
  * @param {GameEvent[]} events
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The board of a family that has none of its own: the position in writing and the moves as buttons.
+// The board of a family without its own: the position as text and the moves as buttons.
 
 import { Board } from "./base.js";
 import { sentences } from "./words.js";
@@ -59,7 +59,7 @@ export class GenericBoard extends Board {
     this.moves.setAttribute("aria-label", t("Legal moves"));
     this.moves.replaceChildren(...legal.map((move) => this.#button(move)));
     this.moves.hidden = !legal.length;
-    if (held) this.focus(); // whoever plays with the keyboard goes on with it
+    if (held) this.focus(); // keep the focus for people who play with the keyboard
   }
 
   /** @param {string | null} move */

@@ -76,7 +76,7 @@ export class GoSixBoard extends Board {
     corners.append(...this.hollows.values());
   }
 
-  /** What each empty corner would close, for whoever is to move. */
+  /** What each empty corner would close, for the player to move. */
   get closings() {
     return (this.mine && this.view?.closings) || {};
   }

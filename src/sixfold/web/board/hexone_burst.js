@@ -96,7 +96,7 @@ export function veil(shapes, cell, side) {
 }
 
 /**
- * Off the board over the arrow, and home to the centre in a bow beside the straight way.
+ * Off the board over the arrow, and back to the centre in an arc next to the straight line.
  * @param {string} cell
  * @returns {Point[]}
  */

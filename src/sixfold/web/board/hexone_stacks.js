@@ -28,7 +28,7 @@ const STACKS = {
   ],
 };
 
-/** What stands on the cells. */
+/** The stacks on the cells. */
 export class Stacks {
   /** @type {Map<string, Stack & {node: SVGGraphicsElement}>} */
   #stacks = new Map();

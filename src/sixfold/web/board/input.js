@@ -68,7 +68,7 @@ export function bindInput(board) {
 
   /** @param {PointerEvent} event */
   function onMove(event) {
-    // A button that was let go outside of the frame is not heard of.
+    // A button that was released outside the frame sends no event.
     if (doing === "press" && how(event) === "mouse" && !event.buttons) down.delete(event.pointerId);
     const finger = down.get(event.pointerId);
     if (!finger) {

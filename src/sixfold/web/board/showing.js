@@ -51,7 +51,7 @@ export class Showing {
     this.promise = coming.then(come, come);
   }
 
-  /** Whether there is something newer than what stands on the board. */
+  /** Whether there is a newer view than the one on the board. */
   get behind() {
     return this.showing || this.promised > 0;
   }

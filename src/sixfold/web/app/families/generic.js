@@ -1,5 +1,5 @@
 // @ts-check
-// A family that nobody has described here: it can be played all the same, from a list of moves.
+// A family without a description here: it can still be played, from a list of moves.
 
 import { svg } from "../dom.js";
 import { t } from "../i18n.js";

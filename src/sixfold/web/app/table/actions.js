@@ -49,7 +49,7 @@ export function undo(store) {
 }
 
 /**
- * Say SIX: with the tile that is laid next, or because a shape stands already.
+ * Say SIX: with the next tile, or because there already is a shape.
  * @param {Store} store
  */
 export async function declare(store) {

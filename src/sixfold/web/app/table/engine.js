@@ -1,6 +1,6 @@
 // @ts-check
 // While the computer is to move and nothing comes: is it thinking, or still getting ready? On a new
-// machine it is compiled first, and whoever waits for that should know, and see how far it is.
+// machine it is compiled first; people who wait for that should know, and see the progress.
 
 import { announce } from "../announce.js";
 import { getOnce } from "../api.js";
@@ -21,7 +21,7 @@ const PATIENCE = 1500; // a computer that is ready has mostly answered by then
 const PACE = 1000;
 
 /**
- * How far the computer is with getting ready for this table: a number from 0 to 1, null if nobody
+ * How far the computer's preparation for this table is: a number from 0 to 1, null if nobody
  * knows; undefined if it is not that what it is doing.
  * @param {Store} store
  */

@@ -151,7 +151,7 @@ export function makeInvitation(host, store) {
     );
   }
 
-  /** What somebody sees who made no table: a free seat to take, or that others are awaited. */
+  /** What others than the maker see: a free seat to take, or that others are awaited. */
   function waiting() {
     const { view } = store;
     const free = view.lobby && !view.you.length ? view.seats.filter((seat) => !seat.taken) : [];

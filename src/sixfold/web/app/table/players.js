@@ -26,7 +26,7 @@ export function nameOf(view, seat) {
 }
 
 /**
- * The small line under a name; what a side has is told once, also of partners.
+ * The small line under a name; partners show what their side has only once.
  * @param {View} view
  * @param {Seat} seat
  */

@@ -120,7 +120,7 @@ export async function act(store, action, text) {
   const body = { action, rev: before.rev, ...(text === undefined ? {} : { text }) };
   const once = ONCE.includes(action);
   let again = false;
-  // A line that broke is mostly back in a moment; what nobody can hear now is not kept for later.
+  // A broken connection is usually back in a moment; messages are not kept for later.
   const failed = () => {
     if (once || (!store.online && store.line?.isVain !== false)) return false;
     if (!again) note(t("The server did not answer. Trying again …"));
@@ -134,7 +134,7 @@ export async function act(store, action, text) {
     const status = error instanceof ApiError ? error.status : -1;
     const stale = error instanceof ApiError && error.code === "stale-rev";
     if (once && status === 0 && (await wasHeard(store, before, text))) return true;
-    // The first try may have been heard after all; then the table shows it.
+    // The first try may have arrived after all; then the table shows it.
     if (again && status === 409) await refresh(store).catch(() => {});
     else if (error instanceof ApiError && error.isOffline)
       note(t("There is no connection. Please try again in a moment."));
@@ -145,7 +145,7 @@ export async function act(store, action, text) {
 }
 
 /**
- * Nobody answered to words that may have been heard all the same: does the table have them?
+ * There was no answer to a chat message that may have arrived: does the table have it?
  * @param {Store} store
  * @param {View} before  what the page knew when they were said
  * @param {string} [text]  none for a cough

@@ -1,5 +1,5 @@
 // @ts-check
-// One line that says what to do next, and what somebody asks of the player.
+// One line that says what to do next, and what others ask of the player.
 
 import { h, put } from "../dom.js";
 import { family } from "../families/index.js";

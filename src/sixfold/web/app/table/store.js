@@ -35,7 +35,7 @@ export class Store extends EventTarget {
     this.engine = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
-    /** Whether the line to the server stands. */
+    /** Whether there is a connection to the server. */
     this.online = true;
     /** Whether the next move declares a shape. */
     this.declares = false;
@@ -47,7 +47,7 @@ export class Store extends EventTarget {
     return this.view.may.includes("move") && !this.pending;
   }
 
-  /** The side at the bottom of the page: one's own, or the starter's for who only watches. */
+  /** The side at the bottom of the page: one's own, or the starter's for spectators. */
   get nearSide() {
     const { you } = this.view;
     return you.length && you.every((seat) => seat % 2 === you[0] % 2) ? you[0] % 2 : 0;
@@ -56,7 +56,7 @@ export class Store extends EventTarget {
   /** Take a view from the server, unless a newer one is known. @param {View} view */
   accept(view) {
     if (view.id !== this.view.id || view.rev < this.view.rev) return;
-    // Clocks that were not told anew still count from when they were.
+    // Clocks that were not sent again still count from when they were.
     if (view.clocks !== this.view.clocks) this.received = stamp();
     this.before = this.view;
     this.view = view;
