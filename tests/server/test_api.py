@@ -111,7 +111,7 @@ OPERATIONS = [
     (method, route.path)
     for router in ROUTERS
     for route in router.routes
-    if isinstance(route, APIRoute)
+    if isinstance(route, APIRoute) and route.include_in_schema  # former addresses are not
     for method in route.methods or ()
 ]
 
