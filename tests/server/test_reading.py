@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import threading
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from play.folds import Folds
 from sixfold.server import app, lines, reading
+from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from waiting import PATIENCE, until
 
@@ -111,7 +111,8 @@ def client_of(house: House, before: Any) -> Any:
 
 def test_forgotten_games_cost_more_than_others(settings: Settings) -> None:
     first, second = games(settings, 2, *SOME)
-    with House(dataclasses.replace(settings, rate=0.01)) as house:
+    with House(settings) as house:
+        house.services.rates = Rates(0.01, clock=lambda: 0.0)  # nothing fills up meanwhile
         client = house.visitor()
         codes = [
             client.get(f"/api/tables/{view['id']}").status_code for view in (first, first, second)

@@ -339,7 +339,7 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     done = run("serve")
     assert done.code == 1
-    assert "pip install 'sixfold[web]'" in done.err
+    assert "pip install 'sixfold[web,engine]'" in done.err
 
 
 def test_addresses_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import threading
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from sixfold import records, scene
 from sixfold.play.json_encoding import plain
 from sixfold.server import lines
 from sixfold.server.guards import LARGEST, LARGEST_LINE
+from sixfold.server.rates import Rates
 from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.settings import Settings
 from waiting import until
@@ -287,7 +287,8 @@ class TestLongLines:
         assert answers == [200] * len(senders)
 
     def test_the_longer_they_are_the_sooner_somebody_has_to_wait(self, settings: Settings) -> None:
-        with House(dataclasses.replace(settings, rate=0.1)) as house:
+        with House(settings) as house:
+            house.services.rates = Rates(0.1, clock=lambda: 0.0)  # nothing fills up meanwhile
             client = house.visitor()
             longer = {"position": start_text(), "moves": to_and_fro(lines.LONG - 1)}
             codes = [client.post("/api/scenes", json=longer).status_code for _ in range(8)]
@@ -297,7 +298,8 @@ class TestLongLines:
             assert answer.status_code == 200, "there is still enough for short ones"
 
     def test_who_sends_many_is_asked_to_wait(self, settings: Settings) -> None:
-        with House(dataclasses.replace(settings, rate=0.01)) as house:
+        with House(settings) as house:
+            house.services.rates = Rates(0.01, clock=lambda: 0.0)
             client = house.visitor()
             body = {"position": start_text(), "moves": to_and_fro(lines.LONG)}
             codes = [client.post("/api/scenes", json=body).status_code for _ in range(3)]
