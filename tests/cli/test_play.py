@@ -71,7 +71,7 @@ def test_resigning_ends_the_game_and_is_recorded(tmp_path: Path) -> None:
 
 
 def test_two_people_can_agree_on_a_draw() -> None:
-    assert "Draw: both agreed." in run("play", "gosix", typed="d2\ndraw\ny\n").out
+    assert "Draw: by agreement." in run("play", "gosix", typed="d2\ndraw\ny\n").out
     assert "Draw" not in run("play", "gosix", typed="d2\ndraw\nn\nquit\n").out
     refused = run("play", "gosix", "--against", "random", typed="draw\nquit\n")
     assert "does not agree" in refused.out
