@@ -119,9 +119,8 @@ async def test_a_name_that_is_forgotten_here_still_stands() -> None:
     scene = Scene()
     _, outlet = scene.enter(ADA)
     told = []
-    known: dict[str, str | None]
-    for known in ({BOB: "Bob"}, {}, {BOB: "Robert"}, {BOB: None}):
-        scene.shows.called = known
+    names: list[dict[str, str | None]] = [{BOB: "Bob"}, {}, {BOB: "Robert"}, {BOB: None}]
+    for scene.shows.called in names:
         await scene.tell()
         told += [message["seats"][1]["name"] for message in outlet.take()]
     assert told == ["Bob", "Robert", None]
