@@ -6,13 +6,14 @@ from enum import StrEnum
 from typing import Annotated
 
 import typer
-from typer.completion import completion_init, get_completion_script
+from typer.completion import get_completion_inspect_parameters, shell_complete
 
 NAME = "sixfold"
 VARIABLE = "_SIXFOLD_COMPLETE"
 """What the script sets to ask the command itself for what fits."""
 
-completion_init()  # Typer knows how to answer each shell from here on
+# Typer would do this if it offered options of its own for this; it makes the shells known.
+get_completion_inspect_parameters()
 
 
 class Shell(StrEnum):
@@ -23,7 +24,9 @@ class Shell(StrEnum):
     FISH = "fish"
 
 
-def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
+def completion(
+    context: typer.Context, shell: Annotated[Shell, typer.Argument(help="Your shell.")]
+) -> None:
     """Print a script for your shell that completes commands, options, games and languages.
 
     For bash: echo 'eval "$(sixfold completion bash)"' >> ~/.bashrc
@@ -34,5 +37,4 @@ def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> N
 
     Example: sixfold completion bash
     """
-    script = get_completion_script(prog_name=NAME, complete_var=VARIABLE, shell=shell.value)
-    print(script)
+    shell_complete(context.find_root().command, {}, NAME, VARIABLE, f"source_{shell}")
