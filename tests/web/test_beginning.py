@@ -55,11 +55,11 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
     page.get_by_role("radio", name="Minutes").check()
     page.get_by_label("Time for each player").select_option(label="15 minutes")
     page.get_by_label("More with each move").select_option(label="10 seconds")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     for name in ("Declare your shapes", "Clearing one’s throat", "Private"):
         page.get_by_role("switch", name=name).check()
     with page.expect_request("**/api/tables") as asked:
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Create the table").click()
     assert asked.value.post_data_json == {
         "game": "six/steffen+declare+teams",
         "seats": [
@@ -82,7 +82,7 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
 
 def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
     page = visit().go("/new?game=gosix")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     expect(page.get_by_role("radiogroup", name="Edition")).to_be_hidden()
     for name in ("Declare", "Endless", "Clearing", "Tournament", "Four players"):
         expect(page.get_by_role("switch", name=name)).to_be_hidden()
@@ -122,13 +122,3 @@ def test_older_games_are_one_click_away(visit: Visit) -> None:
     addresses(links).when(lambda found: set(found) == everything)
     over = page.locator("section", has_text="Finished").locator(".table-link")
     assert addresses(over) == [f"/t/{view['id']}" for view in reversed(made[:3])]
-
-
-def test_a_table_that_is_not_there(visit: Visit) -> None:
-    visitor = visit()
-    visitor.page.goto(f"{visitor.address}/t/nosuchtable00000")
-    expect(visitor.page.get_by_role("heading", name="No table here")).to_be_visible()
-    visitor.page.get_by_role("link", name="To the games").click()
-    expect(visitor.page.get_by_role("button", name="Play GoSix")).to_be_visible()
-    assert all("404" in fault for fault in visitor.faults)
-    visitor.faults.clear()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import textwrap
 import unicodedata
@@ -14,6 +13,7 @@ from typing import Any
 
 from sixfold import records, render
 from sixfold.cli.arguments import wants_colour
+from sixfold.cli.opponents import Opponent
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
@@ -23,9 +23,9 @@ from sixfold.locale import Translator, marked, rules_page, sentence, translator
 HELP = {
     "moves": marked("all legal moves"),
     "undo": marked("take back the last turn"),
-    "resign": marked("give up"),
-    "draw": marked("agree on a draw (people only)"),
-    "save FILE": marked("write the game to a new record"),
+    "resign": marked("resign this game"),
+    "draw": marked("agree to a draw (people only)"),
+    "save FILE": marked("save the game to a new file"),
     "rules": marked("read the rules"),
     "quit": marked("leave the game"),
 }
@@ -56,8 +56,9 @@ class Seating:
     game: Game
     starter: int = 0
     computer: int | None = None
-    """The side that plays random moves, if one does."""
-    seed: int | None = None
+    """The side that the computer plays, if it does."""
+    opponent: Opponent | None = None
+    """Who plays that side."""
     words: Translator = field(default_factory=lambda: translator("en"))
 
     def side(self, seat: int) -> int:
@@ -73,8 +74,9 @@ class Seating:
 
     def name_of_side(self, side: int) -> str:
         """What a side is called in the score."""
-        if self.computer is not None:
-            return self.words.gettext(marked("Random") if side == self.computer else marked("You"))
+        if self.opponent is not None:
+            is_theirs = side == self.computer
+            return self.opponent.name(self.words) if is_theirs else self.words.gettext("You")
         if self.game.seats > 2:
             return self.words.say("Team {number}", number=side + 1)
         return self.words.say("Player {number}", number=side + 1)
@@ -89,7 +91,6 @@ class Session:
         self.seating = seating
         self.position: Position[Any] = seating.game.start()
         self._keep = keep
-        self._random = random.Random(seating.seed)
         self._say = seating.words.say
         self._words: dict[str, Callable[[str], Outcome | None]] = {
             "?": self._help,
@@ -109,9 +110,10 @@ class Session:
         outcome: Outcome | None = None
         drawn = None
         while (outcome := outcome or self.position.outcome) is None:
-            if self._is_computers_turn():
-                move = self._random.choice(self.position.legal_moves)
-                print(self._say("Random plays {move}.", move=move))
+            if (opponent := self.seating.opponent) is not None and self._is_computers_turn():
+                move = opponent.choose(self.position, self.seating.words)
+                name = opponent.name(self.seating.words)
+                print(self._say("{name} plays {move}.", name=name, move=move))
                 self._play(str(move))
                 continue
             if drawn is not self.position:
@@ -170,7 +172,7 @@ class Session:
                 self._keep(self.record(outcome))
             except OSError as error:
                 reason = error.strerror or error
-                print(self._say("The game is not saved: {reason}.", reason=reason))
+                print(self._say("The game was not saved: {reason}.", reason=reason))
 
     def _yes(self, question: str) -> bool:
         return yes(question, self.seating.words)
@@ -210,14 +212,14 @@ class Session:
     def _resign(self, _: str) -> Outcome | None:
         """A team gives up only when both partners do."""
         alone = self.seating.game.seats == 2 or self.seating.computer is not None
-        if alone or self._yes(self._say("Does your partner give up, too?")):
+        if alone or self._yes(self._say("Does your partner resign too?")):
             return self.position.concede(self.position.turn)
         return None
 
     def _draw(self, _: str) -> Outcome | None:
         if self.seating.computer is not None:
             print(self._say("The computer does not agree to draws."))
-        elif self._yes(self._say("Does everybody agree on a draw?")):
+        elif self._yes(self._say("Does everybody agree to a draw?")):
             return self.position.end_off_board((), "agreement")
         return None
 
@@ -226,7 +228,7 @@ class Session:
             if not name:
                 print(self._say("Type a file name, for example: save game.sfr"))
             elif Path(name).exists():
-                print(self._say("{name} is there already; choose another name.", name=name))
+                print(self._say("{name} already exists; choose another name.", name=name))
             else:
                 records.write(Path(name), [self.record()])
                 print(self._say("Saved as {name}.", name=name))
