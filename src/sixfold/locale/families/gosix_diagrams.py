@@ -51,8 +51,6 @@ DIAGRAMS = {
         Picture(_gosix(_TWO), coordinates=True, labels={"c2": "x", "1": "4:3", "2": "4:4"}),
     ),
     "gosix-both": steps(_gosix(_BOTH), "", "c2", coordinates=True),
-    "gosix-won": (
-        Picture(_gosix("p0:c1;d2;e2 p1:e1;f1", hexes="01.010."), moves=("d1",)),
-    ),
+    "gosix-won": (Picture(_gosix("p0:c1;d2;e2 p1:e1;f1", hexes="01.010."), moves=("d1",)),),
 }
 """Name → pictures."""

@@ -81,7 +81,7 @@ class GoSixDrawing(PawnDrawing[GoSixPosition]):
         if self.placed and self.story.in_air:
             goes = self.placed in self.cleared
             self.hold_pawn(self.placed, PLACES[self.placed], _LIFT, goes=goes)
-        self.labels(self._label_place, 12)
+        self.labels(self._label_place, 13)
         self.pawn_row([self.position.owners.count(side) for side in (0, 1)], "score")
 
     def _label_place(self, name: str) -> Point | None:

@@ -197,7 +197,7 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
             for direction, lands in (flight for way in FLIGHTS.values() for flight in way[cell]):
                 facts: dict[str, Value] = {"data_cell": name, "data_direction": direction}
                 if lands == CENTRE and cell in POINTS:
-                    d = self._flight(name, CELLS[CENTRE])
+                    d = self._home(start, 0.3)
                     back.append(element("path", d=d, class_="exit back", **facts))
                 elif lands is None:
                     dx, dy = board.step(direction, 0.8)
@@ -206,21 +206,28 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
                     cross = f"M{number(x - 5)} {number(y - 5)}l10 10m-10 0l10 -10"
                     lost.append(element("path", d=line + cross, class_="exit lost", **facts))
         look: dict[str, Value] = {"fill": "none", "stroke_linecap": "round", "class_": "exits"}
-        self.add(element("g", *lost, stroke=self.theme.hexone[1], stroke_width=3.6, **look))
+        self.add(
+            element(
+                "g", *lost, stroke=self.theme.ink, stroke_width=3.6, stroke_opacity=0.75, **look
+            )
+        )
         dots = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
-        self.add(element("g", *back, stroke=self.theme.hexone[0], **dots, **look))
+        self.add(element("g", *back, stroke=self.theme.accent, **dots, **look))
 
     def _flight(self, source: str, target: str) -> str:
         start, end = PLACES[source], PLACES[target]
         if not (INDEX[source] in POINTS and INDEX[target] == CENTRE):
             return polyline([between(start, end, 0.22), between(start, end, 0.8)])
-        # Off the board over the arrow, and home to the centre in a bow beside the straight way.
+        return self._home(start, 0.5)
+
+    def _home(self, start: Point, bend: float) -> str:
+        """Off the board over the arrow, and to the centre in a bow beside the straight way."""
         x, y = start
-        bow = (x * 1.45 - y * 0.5, y * 1.45 + x * 0.5)
-        home = (x * 0.55 - y * 0.4, y * 0.55 + x * 0.4)
+        bow = (x * 1.45 - y * bend, y * 1.45 + x * bend)
+        home = (x * 0.55 - y * bend * 0.8, y * 0.55 + x * bend * 0.8)
         stop = (-y * 0.06, x * 0.06)
         numbers = " ".join(number(value) for point in (bow, home, stop) for value in point)
-        return f"{polyline([between(end, start, 1.1)])}C{numbers}"
+        return f"{polyline([(x * 1.1, y * 1.1)])}C{numbers}"
 
     def _last_mark(self, name: str | None) -> None:
         if name is None:

@@ -240,11 +240,12 @@ class SixDrawing(Drawing[SixPosition]):
             if self._sees(cell):
                 x, y = self._at(cell)
                 name, side = cell_text(cell), tiles.get(cell)
+                low = side is not None or name in self.look.signs
                 texts.append(
                     self.sheet.text(
                         name,
                         x,
-                        y if side is None else y + 23,
+                        y + 23 if low else y,
                         height=12.5,
                         colour=self.theme.muted if side is None else ink_on(self.colours[side]),
                         widest=_HALF * 1.5,
