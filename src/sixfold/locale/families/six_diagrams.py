@@ -24,7 +24,7 @@ _TWELVE = (
     "b:-1,2;0,0;1,0;1,1;2,1;4,-1;4,0;4,1;5,-1;5,2;6,1;7,0"
     " r:-1,1;0,1;0,2;1,-1;2,-1;2,0;3,0;4,2;5,0;5,1;6,-1;6,0"
 )
-"""Eleven tiles on the left and twelve on the right of 3,0: on the left its tile makes them equal."""
+"""Eleven tiles on the left of 3,0 and twelve on the right; its tile makes the left equal."""
 
 _WHOLE = {
     "first-edition": (
