@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost, Placed
 from sixfold.games.hexone import HexonePosition
-from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, OUTER, POINTS
+from sixfold.games.hexone.board import CELLS, CENTRE, FLIGHTS, INDEX, OUTER, POINTS
 from sixfold.render.colour import darker, lighter
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline
@@ -17,7 +17,7 @@ from sixfold.render.look import Look
 from sixfold.render.paint import hatch, ink_on, mark_on, quiet_ink_on
 from sixfold.render.pawns import PawnDrawing
 from sixfold.render.pieces import mark, pawn, pawn_shadow, pip
-from sixfold.render.sheet import Sheet, element, number
+from sixfold.render.sheet import Sheet, Value, element, number
 from sixfold.render.story import Moment
 
 _MARGIN = 30.0
@@ -60,6 +60,8 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         for name in CELLS:
             self._cell(name)
         self._legal()
+        if self.look.shows_exits:
+            self._exits()
         if self.exploded and (self.look.last_move or self.story.in_air):
             self._traces(self.exploded)
         for side in (0, 1):
@@ -70,6 +72,7 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         self._coordinates()
         if self.placed and self.story.in_air:
             self.hold_pawn(self.placed, PLACES[self.placed], 8)
+        self.labels(PLACES.get, 15)
         self.pawn_row([sum(self.position.stacks(side).values()) for side in (0, 1)], "count")
 
     # Cells
@@ -186,17 +189,45 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
             )
         )
 
+    def _exits(self) -> None:
+        """Every way off the board: a cross where a pawn is lost, a bow where it comes back."""
+        lost, back = [], []
+        for cell in sorted(OUTER):
+            name, start = CELLS[cell], PLACES[CELLS[cell]]
+            for direction, lands in (flight for way in FLIGHTS.values() for flight in way[cell]):
+                facts: dict[str, Value] = {"data_cell": name, "data_direction": direction}
+                if lands == CENTRE and cell in POINTS:
+                    d = self._home(start, 0.3)
+                    back.append(element("path", d=d, class_="exit back", **facts))
+                elif lands is None:
+                    dx, dy = board.step(direction, 0.8)
+                    x, y = end = (start[0] + dx, start[1] + dy)
+                    line = polyline([between(start, end, 0.5), between(start, end, 0.84)])
+                    cross = f"M{number(x - 5)} {number(y - 5)}l10 10m-10 0l10 -10"
+                    lost.append(element("path", d=line + cross, class_="exit lost", **facts))
+        look: dict[str, Value] = {"fill": "none", "stroke_linecap": "round", "class_": "exits"}
+        self.add(
+            element(
+                "g", *lost, stroke=self.theme.ink, stroke_width=3.6, stroke_opacity=0.75, **look
+            )
+        )
+        dots = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
+        self.add(element("g", *back, stroke=self.theme.accent, **dots, **look))
+
     def _flight(self, source: str, target: str) -> str:
         start, end = PLACES[source], PLACES[target]
         if not (INDEX[source] in POINTS and INDEX[target] == CENTRE):
             return polyline([between(start, end, 0.22), between(start, end, 0.8)])
-        # Off the board over the arrow, and home to the centre in a bow beside the straight way.
+        return self._home(start, 0.5)
+
+    def _home(self, start: Point, bend: float) -> str:
+        """Off the board over the arrow, and to the centre in a bow beside the straight way."""
         x, y = start
-        bow = (x * 1.45 - y * 0.5, y * 1.45 + x * 0.5)
-        home = (x * 0.55 - y * 0.4, y * 0.55 + x * 0.4)
+        bow = (x * 1.45 - y * bend, y * 1.45 + x * bend)
+        home = (x * 0.55 - y * bend * 0.8, y * 0.55 + x * bend * 0.8)
         stop = (-y * 0.06, x * 0.06)
         numbers = " ".join(number(value) for point in (bow, home, stop) for value in point)
-        return f"{polyline([between(end, start, 1.1)])}C{numbers}"
+        return f"{polyline([(x * 1.1, y * 1.1)])}C{numbers}"
 
     def _last_mark(self, name: str | None) -> None:
         if name is None:

@@ -161,6 +161,8 @@ def _diagram(game: str, name: str, number: int, theme: str) -> str:
         coordinates=shown.coordinates,
         legal=shown.legal,
         preview=shown.preview,
+        labels=shown.labels,
+        exits=shown.exits,
     )
 
 
