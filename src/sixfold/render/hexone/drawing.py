@@ -214,7 +214,7 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
                 "g", *lost, stroke=self.theme.ink, stroke_width=3.6, stroke_opacity=0.75, **look
             )
         )
-        dots = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
+        dots: dict[str, Value] = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
         self.add(element("g", *back, stroke=self.theme.accent, **dots, **look))
 
     def _flight(self, source: str, target: str) -> str:
