@@ -62,6 +62,12 @@ def rules_title(game: Game, language: str = "en") -> str:
     return _source(game, language).partition("\n")[0].removeprefix("# ")
 
 
+def rules_anchors(game: Game) -> tuple[str, ...]:
+    """What links call the sections of a page: the English headings, the same in every language."""
+    headings = (block.text for block in blocks(_source(game, DEFAULT)) if block.kind == "h2")
+    return tuple(re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") for heading in headings)
+
+
 def rules_segments(game: Game, language: str = "en") -> tuple[Segment, ...]:
     """The rules of a game in pieces to show, without the title."""
     return tuple(_segments(game, blocks(_source(game, language))[1:]))

@@ -40,7 +40,6 @@ DIAGRAMS = {
             },
         ),
     ),
-    "gosix-example": (Picture(_gosix(_LINKED), coordinates=True),),
     "gosix-after": (
         *steps(_gosix(_LINKED), "", "c2", coordinates=True),
         *steps(_gosix(_LINKED, turn=1), "", "c2", coordinates=True),

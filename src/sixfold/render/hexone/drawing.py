@@ -24,6 +24,9 @@ _MARGIN = 30.0
 _PAWN = 19.0
 _TOWER = 27.0  # a stack that is written as a number
 
+# From a point off the board and back to the centre: shares of the way out, and of it to the side.
+_RETURN = ((1.12, 0), (1.42, 0.02), (1.34, 0.36), (0.86, 0.24), (0.34, 0.1), (0.16, 0.03))
+
 _STACKS: dict[int, list[Point]] = {
     1: [(0, 0)],
     2: [(-20.5, 0), (20.5, 0)],
@@ -197,7 +200,7 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
             for direction, lands in (flight for way in FLIGHTS.values() for flight in way[cell]):
                 facts: dict[str, Value] = {"data_cell": name, "data_direction": direction}
                 if lands == CENTRE and cell in POINTS:
-                    d = self._home(start, 0.3)
+                    d = _return(start)
                     back.append(element("path", d=d, class_="exit back", **facts))
                 elif lands is None:
                     dx, dy = board.step(direction, 0.8)
@@ -211,23 +214,20 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
                 "g", *lost, stroke=self.theme.ink, stroke_width=3.6, stroke_opacity=0.75, **look
             )
         )
-        dots = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
+        dots: dict[str, Value] = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
         self.add(element("g", *back, stroke=self.theme.accent, **dots, **look))
 
     def _flight(self, source: str, target: str) -> str:
         start, end = PLACES[source], PLACES[target]
         if not (INDEX[source] in POINTS and INDEX[target] == CENTRE):
             return polyline([between(start, end, 0.22), between(start, end, 0.8)])
-        return self._home(start, 0.5)
-
-    def _home(self, start: Point, bend: float) -> str:
-        """Off the board over the arrow, and to the centre in a bow beside the straight way."""
+        # Off the board over the arrow, and home to the centre in a bow beside the straight way.
         x, y = start
-        bow = (x * 1.45 - y * bend, y * 1.45 + x * bend)
-        home = (x * 0.55 - y * bend * 0.8, y * 0.55 + x * bend * 0.8)
+        bow = (x * 1.45 - y * 0.5, y * 1.45 + x * 0.5)
+        home = (x * 0.55 - y * 0.4, y * 0.55 + x * 0.4)
         stop = (-y * 0.06, x * 0.06)
         numbers = " ".join(number(value) for point in (bow, home, stop) for value in point)
-        return f"{polyline([(x * 1.1, y * 1.1)])}C{numbers}"
+        return f"{polyline([between(end, start, 1.1)])}C{numbers}"
 
     def _last_mark(self, name: str | None) -> None:
         if name is None:
@@ -263,3 +263,11 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         if name in self.position.grey:
             return self.theme.grey
         return self.theme.white if INDEX[name] in OUTER else board.ground(self.theme)
+
+
+def _return(start: Point) -> str:
+    """The way of a pawn that leaves over the arrow of a point: a narrow loop to the centre."""
+    x, y = start
+    first, *rest = ((x * out - y * aside, y * out + x * aside) for out, aside in _RETURN)
+    pairs = [f"{number(px)} {number(py)}" for px, py in rest]
+    return f"{polyline([first])}C{' '.join(pairs[:3])}S{' '.join(pairs[3:])}"
