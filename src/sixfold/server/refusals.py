@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, str] = marked(
         "no-hint": "There is no hint at this table now.",
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
-        "film-failed": "The film could not be made.",
+        "film-failed": "The animation could not be made.",
         "cannot-store": "The server cannot save anything at the moment. Nothing was changed.",
         "busy": "The server is busy. Please try again in a moment.",
         "server-error": "Something went wrong on the server. It has been written down.",

@@ -32,6 +32,7 @@ export function showKeys(name) {
     [["Esc"], t("put the tile back")],
     ...family(name).keys(),
     [[",", "."], t("one move back, one move on")],
+    [["←", "→"], t("the same, outside the board")],
     [["Home", "End"], t("to the start, to the last move")],
     [["U"], t("undo")],
     [["H"], t("hint")],
