@@ -92,7 +92,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
 
     person.play(*moves[at + 1 :])
     person.page.wait_for_selector(".status-line[data-over]")
-    person.reads("Black wins: five tiles or fewer are left")
+    person.reads("Black wins: Red has five tiles or fewer")
     person.sees_the_table()
 
 

@@ -143,7 +143,7 @@ def test_a_game_can_be_taken_home(visit: Visit) -> None:
     visitor.play("a1")
     visitor.wait_for_moves(1)
     visitor.page.get_by_role("tab", name="Share").click()
-    for label, ending in (("Record", "sfr"), ("Picture (SVG)", "svg"), ("Film (GIF)", "gif")):
+    for label, ending in (("Record", "sfr"), ("Picture (SVG)", "svg"), ("Animation (GIF)", "gif")):
         with visitor.page.expect_download() as download:
             visitor.page.get_by_text(label).click()
         assert download.value.suggested_filename.endswith(ending)

@@ -166,12 +166,18 @@ export function makeMoves(host, store, board) {
     }
     const now = store.ply ?? view.ply;
     for (const button of list.querySelectorAll("button")) {
-      const here = Number(button.dataset.ply) === now;
-      if (here) button.setAttribute("aria-current", "step");
+      if (Number(button.dataset.ply) === now) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
-      if (here) keepInView(list, button);
     }
+    keepCurrent();
   }
+
+  function keepCurrent() {
+    const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (here) keepInView(list, here);
+  }
+  // The parts around the list grow and shrink with what they have to say.
+  new ResizeObserver(keepCurrent).observe(list);
 
   /** @param {{ply: number, text: string}[]} turn */
   const turnCell = (turn) =>

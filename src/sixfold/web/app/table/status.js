@@ -216,7 +216,9 @@ export function makeStatus(host, store) {
     more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
     more.hidden = !more.textContent;
     milestone.textContent =
-      store.ply === null && view.phase === "playing" ? family(view.family).milestone(view) : "";
+      store.ply === null && view.phase === "playing" && !store.proposal
+        ? family(view.family).milestone(view)
+        : "";
     milestone.hidden = !milestone.textContent;
     watching.hidden = Boolean(view.you.length) || view.phase === "waiting";
     drawProgress(ready);
