@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -12,7 +13,7 @@ from .people import LOCAL, OPEN, Person
 from .test_boards import moves_of
 
 
-def two_people(visit: Visit, game: str = "gosix", **more: object) -> tuple[Person, Person]:
+def two_people(visit: Visit, game: str = "gosix", **more: Any) -> tuple[Person, Person]:
     maker, friend = visit(), visit()
     view = maker.make(game, LOCAL, OPEN, **more)
     friend.sit_down(view["links"]["seats"]["1"])

@@ -102,6 +102,11 @@ OUT = """(panel) => [...panel.querySelectorAll("*")]
 """What runs out of a panel on its right."""
 
 
+LENGTHEN = """(text) => {
+  for (const button of document.querySelectorAll("ol.moves button")) button.textContent = text;
+}"""
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_panel_holds_its_words(visit: Visit, language: str) -> None:
     """In the narrowest panel of a wide page nothing wraps, is cut or runs out."""
@@ -135,7 +140,5 @@ def test_the_longest_moves_stay_in_the_list(visit: Visit) -> None:
     for game in ("six/foxmind", "six/foxmind+teams"):
         person.make(game, *[LOCAL] * (4 if "teams" in game else 2), moves="2,0 3,0 2,1 3,1")
         expect(page.locator("ol.moves button")).to_have_count(4)
-        page.locator("ol.moves button").evaluate_all(
-            "(all, long) => { for (const button of all) button.textContent = long; }", long
-        )
+        page.evaluate(LENGTHEN, long)
         assert page.locator("ol.moves").evaluate(OUT) == []  # still: the page writes nothing now
