@@ -35,6 +35,7 @@ from sixfold.play.changes import Change, Changed, Changes, Decision, tables_afte
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.json_encoding import plain
+from sixfold.play.people import People
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
@@ -81,9 +82,10 @@ class Door:
         The database is not touched before `open`.
         """
         self.storage = storage
+        self.people = People(storage.store)
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
-        self._listeners: list[Listener] = []
+        self._listeners: list[Listener] = [self.people.of_tables]
         self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
@@ -95,6 +97,7 @@ class Door:
     def open(self) -> Self:
         """Open the database and note that a server is there: minute clocks run from now on."""
         self.storage.open()
+        self.people.refresh()
         self._caretaker.wake(self.now())
         return self
 
@@ -242,7 +245,14 @@ class Door:
         """The table as a player sees it, or a spectator (None), as their program reads it."""
         table = self.table(table_id)
         seen: dict[str, Any] = plain(
-            show(table, player, self.now(), present=present, spectators=spectators)
+            show(
+                table,
+                player,
+                self.now(),
+                present=present,
+                spectators=spectators,
+                names=self.people.names(table.people),
+            )
         )
         return seen
 
@@ -257,6 +267,27 @@ class Door:
         with self.storage.read() as connection:
             return self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
 
+    def line(self, table_id: str, player: str | None = None) -> dict[str, Any]:
+        """What lists say of one table, also of a private one, without folding the game.
+
+        PlayError `unknown-table` if there is none; empty if it is there and cannot be read.
+        """
+        with self.storage.read() as connection:
+            line = self.storage.one(connection, table_id, player)
+        if line is None:
+            raise PlayError("unknown-table", table=table_id)
+        return line
+
+    def invitation(self, secret: str, player: str | None = None) -> tuple[int, dict[str, Any]]:
+        """The seat that a secret link is for and its table's line; nobody sits down.
+
+        PlayError `unknown-link` if no seat has this secret.
+        """
+        found = self._seat_of(secret)
+        if found is None:
+            raise PlayError("unknown-link")
+        return found[1], self.line(found[0], player)
+
     def refuse_hint(self, table: Table, player: str | None) -> None:
         """Raise PlayError if a hint would be unfair or is not for this player."""
         if not may_hint(table, player):
@@ -264,7 +295,8 @@ class Door:
 
     def record(self, table_id: str) -> Record:
         """The game as a record."""
-        return record_of(self.table(table_id))
+        table = self.table(table_id)
+        return record_of(table, self.people.names(table.people))
 
     # Time
 
