@@ -106,7 +106,7 @@ def test_a_declined_offer_is_told_to_who_made_it(visit: Visit) -> None:
 
     page.locator("[data-action=takeback]:visible").click()
     friend.page.get_by_role("button", name="Decline").click()
-    expect(asks).to_have_text("Your wish to take back was declined.")
+    expect(asks).to_have_text("Your take-back request was declined.")
     friend.play("c1")
     expect(asks).to_be_empty()
 

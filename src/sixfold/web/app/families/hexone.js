@@ -13,12 +13,13 @@ const EXPLOSION = /[AY]$/;
 export const HEXONE = {
   firstEdition: null,
   demo: true,
-  pitch: () => t("Stack three pawns, let them burst, and sweep your rival off a shrinking board."),
+  pitch: () =>
+    t("Stack three pawns, let them explode, and sweep your opponent off a shrinking board."),
   editions: {},
   glyph,
   piece: pawn,
   readBoard,
-  keys: () => [[["Y", "A"], t("choose how a cell bursts")]],
+  keys: () => [[["Y", "A"], t("choose how a cell explodes")]],
   holdings: (board, side) => {
     const stacks = /** @type {{side: number, count: number}[]} */ (Object.values(board.cells));
     const own = stacks.filter((stack) => stack.side === side);
@@ -29,7 +30,7 @@ export const HEXONE = {
     );
   },
   task: (board) =>
-    board.chain.length ? t("Your pawns burst: choose a way.") : t("Your turn: place a pawn."),
+    board.chain.length ? t("Your pawns explode: choose how.") : t("Your turn: place a pawn."),
   sharedTask(side, board, last) {
     if (!board.chain.length) return t("{side}: place a pawn.", { side });
     return EXPLOSION.test(last ?? "")

@@ -70,7 +70,7 @@ export async function declare(store) {
       ),
     ],
     [
-      { value: "stands", label: t("It stands already") },
+      { value: "stands", label: t("It’s already there") },
       { value: "next", label: t("With my next move"), kind: "primary" },
     ],
   );
@@ -129,7 +129,7 @@ function doings(store, board) {
     can("abort") && {
       id: "abort",
       icon: "close",
-      label: view.phase === "waiting" ? t("Clear the table") : t("Break off"),
+      label: view.phase === "waiting" ? t("Clear the table") : t("Abandon game"),
       rare: true,
       run: () => act(store, "abort"),
     },
@@ -210,7 +210,7 @@ function afterwards(view) {
       h("span", {}, t("To the next game")),
     );
   if (view.you.length && view.offers.rematch.some((seat) => view.you.includes(seat))) {
-    return h("p.muted.small.waits", {}, t("Waiting for the others to agree …"));
+    return h("p.muted.small.waits", {}, t("Waiting for the others to agree…"));
   }
   return view.you.length
     ? null

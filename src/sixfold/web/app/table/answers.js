@@ -20,7 +20,7 @@ export async function withdraw(store, what) {
 
 /** @param {Asked} what */
 export const declinedText = (what) =>
-  what === "draw" ? t("Your draw offer was declined.") : t("Your wish to take back was declined.");
+  what === "draw" ? t("Your draw offer was declined.") : t("Your take-back request was declined.");
 
 /** Notice answers; a declined offer is told until somebody moves. @param {Store} store */
 export function watchAnswers(store) {

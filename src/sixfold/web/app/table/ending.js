@@ -27,8 +27,8 @@ export function endingText(view) {
 function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
   if (view.ending === "too-long")
-    return t("The game was closed without a result: it had become too long.");
-  return t("The game was broken off.");
+    return t("The game was closed without a result: it had gone on too long.");
+  return t("The game was abandoned.");
 }
 
 /** @param {View} view */

@@ -21,18 +21,18 @@ import { act, deliver, forget, refresh } from "./send.js";
 function task(view) {
   const blocked = view.legal.length === 1 && view.legal[0] === "pass";
   if (view.you.length === 1)
-    return blocked ? t("There is no move for you: pass.") : family(view.family).task(view.board);
+    return blocked ? t("You have no legal move: pass.") : family(view.family).task(view.board);
   const side = nameOf(view, view.seats[view.turn]);
-  if (blocked) return t("{side} has no move: pass.", { side });
+  if (blocked) return t("{side} has no legal move: pass.", { side });
   return family(view.family).sharedTask(side, view.board, view.last);
 }
 
 /** What becomes of a move that the server has not confirmed. @param {Store} store */
 function pendingText(store) {
-  if (!store.online) return t("Your move is kept until the connection is back.");
-  if (store.trouble === "again") return t("The server did not answer. Sending your move again …");
+  if (!store.online) return t("Your move will be sent when the connection is back.");
+  if (store.trouble === "again") return t("The server did not answer. Sending your move again…");
   if (store.trouble === "lost") return t("Your move did not get through.");
-  return t("Your move is on its way …");
+  return t("Your move is on its way…");
 }
 
 /** The line that always stands there. @param {Store} store */
@@ -44,15 +44,15 @@ export function statusText(store) {
   if (view.phase === "over") return endingText(view);
   if (store.pending) return pendingText(store);
   if (store.proposal) return t("Play this move?");
-  if (store.choosing) return t("Groups of equal size: point at the one that stays.");
+  if (store.choosing) return t("These groups are the same size: choose the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
     return task(view);
   }
-  if (view.stuck) return t("The computer has lost its thread.");
+  if (view.stuck) return t("The computer has stopped answering.");
   const seat = view.seats[view.turn];
   if (seat.kind === "engine" && readiness(store) !== undefined) return warmingText(store);
-  if (seat.kind === "engine") return t("{name} is thinking …", { name: nameOf(view, seat) });
+  if (seat.kind === "engine") return t("{name} is thinking…", { name: nameOf(view, seat) });
   return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
 }
 
@@ -124,7 +124,9 @@ export function makeStatus(host, store) {
     if (may.includes("accept_draw") && offers.draw !== null) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
-      rows.push(waiting(t("A draw is offered."), may.includes("decline_draw") ? "draw" : null));
+      rows.push(
+        waiting(t("A draw has been offered."), may.includes("decline_draw") ? "draw" : null),
+      );
     }
     if (may.includes("accept_takeback") && offers.takeback !== null) {
       rows.push(
@@ -135,10 +137,7 @@ export function makeStatus(host, store) {
       );
     } else if (offers.takeback !== null && view.phase === "playing") {
       rows.push(
-        waiting(
-          t("Asked to take a move back."),
-          may.includes("decline_takeback") ? "takeback" : null,
-        ),
+        waiting(t("Take-back requested."), may.includes("decline_takeback") ? "takeback" : null),
       );
     }
     if (may.includes("agree_cough")) {
@@ -146,7 +145,7 @@ export function makeStatus(host, store) {
         h(
           "div.ask",
           {},
-          h("p", {}, t("Shall clearing one’s throat be allowed?")),
+          h("p", {}, t("Allow throat-clearing?")),
           button(t("Agree"), () => act(store, "agree_cough")),
         ),
       );
@@ -157,7 +156,7 @@ export function makeStatus(host, store) {
           "div.ask",
           {},
           h("p", {}, t("Your opponent has left the game.")),
-          button(t("Claim the game"), () => act(store, "claim")),
+          button(t("Claim the win"), () => act(store, "claim")),
         ),
       );
     }
@@ -255,7 +254,7 @@ export function makeStatus(host, store) {
   function claimText(view) {
     if (!view.claim_at || view.may.includes("claim") || !view.clocks) return "";
     const seconds = Math.ceil((view.claim_at - view.clocks.now) / 1000);
-    return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
+    return seconds > 0 ? t("Your opponent has left. In a minute you may claim the win.") : "";
   }
 
   store.watch(
