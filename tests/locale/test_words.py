@@ -50,8 +50,8 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
     for entry in catalogues[language].entries:
         for text in entry.strings:
             yield "catalogue", text
-    for page in ("gosix.md", "hexone.md"):
-        yield page, (RULES / language / page).read_text("utf-8")
+    for path in sorted((RULES / language).glob("*.md")):
+        yield path.name, path.read_text("utf-8")
 
 
 def test_the_page_speaks_of_every_language() -> None:
