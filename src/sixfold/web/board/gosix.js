@@ -25,7 +25,7 @@ import {
   plate,
   RIM,
 } from "./gosix_flower.js";
-import { ABOUT_GOSIX, cornerWords, describeGoSix } from "./gosix_words.js";
+import { ABOUT_GOSIX, cornerWords, dangerWords, describeGoSix } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
 import { el, group, set, shift, text } from "./svg.js";
 
@@ -55,9 +55,18 @@ export class GoSixBoard extends Board {
     this.panels = new Panels(this.shapes);
     this.hollows = hollows(this.shapes);
     this.layers = Object.fromEntries(
-      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map(
-        (name) => [name, group(name)],
-      ),
+      [
+        "closing",
+        "counts",
+        "edge",
+        "corners",
+        "shadows",
+        "pawns",
+        "leaving",
+        "marks",
+        "names",
+        "air",
+      ].map((name) => [name, group(name)]),
     );
     const { closing, counts, edge, corners, ...above } = this.layers;
     this.svg.append(
@@ -240,18 +249,24 @@ export class GoSixBoard extends Board {
     }
   }
 
-  /** @param {View} view */
+  /** The last move: a small mark, in a dashed ring where its pawn has left at once. @param {View} view */
   #mark(view) {
     const corner = view.last ?? "";
     const place = CORNERS.get(corner);
     if (!place) return this.layers.marks.replaceChildren();
-    const high = this.pawns.has(corner) ? PAWN * 0.66 : 0;
+    const stands = this.pawns.has(corner);
     const pip = this.shapes.use(this.shapes.pip(4.8), {
       class: "last-move",
-      transform: shift([place[0], place[1] - high]),
+      transform: shift(stands ? [place[0], place[1] - PAWN * 0.66] : place),
       "data-cell": corner,
     });
-    return this.layers.marks.replaceChildren(pip);
+    const trace = el("path", {
+      class: `source side${this.lastSide(view)}`,
+      d: circle(PAWN - 3),
+      transform: shift(place),
+      "data-cell": corner,
+    });
+    return this.layers.marks.replaceChildren(...(stands ? [] : [trace]), pip);
   }
 
   /** @param {View} view */
@@ -305,13 +320,18 @@ export class GoSixBoard extends Board {
     const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
     const closing = corner ? this.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
+    this.#doom(corner, closing?.cleared ?? []);
+    this.warn(can ? corner : null, dangerWords(this, corner));
     const { shapes } = this;
     const ghost =
       corner && can
         ? [
             el(
               "g",
-              { class: "ghost", transform: shift(cornerPlace(corner)) },
+              {
+                class: closing?.cleared.includes(corner) ? "ghost doomed" : "ghost",
+                transform: shift(cornerPlace(corner)),
+              },
               shapes.use(shapes.pawn(this.side, PAWN)),
             ),
           ]
@@ -325,6 +345,26 @@ export class GoSixBoard extends Board {
     );
   }
 
+  /**
+   * Cross out the pawns that would leave the board, the new one too.
+   * @param {string | null} pointed @param {string[]} corners
+   */
+  #doom(pointed, corners) {
+    for (const [corner, { node }] of this.pawns)
+      node.classList.toggle("doomed", corners.includes(corner));
+    const crosses = corners
+      .filter((corner) => corner === pointed || this.pawns.has(corner))
+      .map((corner) =>
+        el("path", {
+          class: "leaves",
+          d: "M-8 -8L8 8M8 -8L-8 8",
+          transform: shift(cornerPlace(corner)),
+          "data-cell": corner,
+        }),
+      );
+    this.layers.leaving.replaceChildren(...crosses);
+  }
+
   /** @param {string | null} corner @param {import("./base.js").How} how @returns {void} */
   press(corner, how) {
     if (!corner || !this.view || !this.mine) return;
@@ -332,14 +372,15 @@ export class GoSixBoard extends Board {
     this.touched = null;
     if (this.view.legal?.includes(corner)) {
       // A finger cannot hover: where a hexagon would be closed the first tap only shows it.
-      if (how !== "touch" || !this.closings[corner] || asked === corner) return this.send(corner);
+      const costly = this.closings[corner] || this.view.dangers?.[corner];
+      if (how !== "touch" || !costly || asked === corner) return this.send(corner);
       this.touched = corner;
       this.say(this.cellWords(corner));
     } else {
       if (how === "touch" && this.closings[corner]) this.touched = corner; // the counts stay, as a reason
       this.point(corner);
-      this.refuse(this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use"));
-      this.emit("why", corner);
+      const node = this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use");
+      this.refuse(corner, corner, node);
     }
   }
 
@@ -352,6 +393,18 @@ export class GoSixBoard extends Board {
   /** @param {Point} point */
   cellAt(point) {
     return placeAt(CORNERS, point, REACH);
+  }
+
+  get reach() {
+    return PAWN;
+  }
+
+  /** The counts of a hexagon that lies above a corner. @param {string} corner */
+  shownAbove(corner) {
+    const middles = (this.closings[corner]?.hexagons ?? []).map(
+      ({ hexagon: name }) => HEXAGON_CENTRES[Number(name) - 1][1],
+    );
+    return middles.some((y) => y < cornerPlace(corner)[1]);
   }
 
   /** @param {string} corner */

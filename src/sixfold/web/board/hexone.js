@@ -3,11 +3,12 @@
 
 import { Board } from "./base.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
-import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
+import { burstTowards, fly, ghostOf, traces, turnedBy, veil, wearing } from "./hexone_burst.js";
 import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
 import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
+import { glow } from "./pieces.js";
 import { el, group, set, shift } from "./svg.js";
 
 /**
@@ -36,10 +37,9 @@ export class HexoneBoard extends Board {
       preserveAspectRatio: "xMidYMid meet",
     });
     this.layers = Object.fromEntries(
-      ["spots", "traces", "stacks", "veils", "marks", "names", "ways", "air"].map((name) => [
-        name,
-        group(name),
-      ]),
+      ["spots", "glow", "traces", "stacks", "won", "veils", "marks", "names", "ways", "air"].map(
+        (name) => [name, group(name)],
+      ),
     );
     this.tray = new Tray(this.shapes);
     this.stacks = new Stacks(this.shapes, this.layers.stacks);
@@ -55,6 +55,8 @@ export class HexoneBoard extends Board {
     );
     set(this.ring, { d: hexagon(LOOSE + 1, 7, true) });
     this.shapes.define("legal", () => el("path", { d: hexagon(LOOSE - 7, 6, true) }));
+    this.shapes.define("winning", () => el("path", { d: hexagon(LOOSE - 4, 6, true) }));
+    this.shapes.define("glow", () => glow(hexagon(LOOSE - 1, 6, true)));
   }
 
   describe() {
@@ -74,7 +76,7 @@ export class HexoneBoard extends Board {
     const settle = () => {
       this.moving = false;
       this.#settle(view);
-      if (moves && view.outcome && !previous?.outcome) this.emit("sound", "end");
+      this.#win(view, moves && !previous?.outcome);
     };
     if (!moves) return settle();
     this.layers.marks.replaceChildren();
@@ -191,6 +193,34 @@ export class HexoneBoard extends Board {
     return this.layers.marks.replaceChildren(pip);
   }
 
+  /** The winner's pawns, when they are alone on the board. @param {View} view @param {boolean} animate */
+  #win(view, animate) {
+    const [winner] = view.outcome?.reason === "eliminated" ? view.outcome.winners : [];
+    const cells = Object.entries(view.board.cells)
+      .filter(([, stack]) => /** @type {any} */ (stack).side === winner)
+      .map(([cell]) => cell);
+    /** @param {string} shape @param {string} name */
+    const each = (shape, name) =>
+      cells.map((cell) =>
+        this.shapes.use(shape, {
+          class: name,
+          transform: shift(hexonePlace(cell)),
+          "data-cell": cell,
+        }),
+      );
+    const [lights, edge] = [each("glow", "halo"), each("winning", "winning")];
+    this.layers.glow.replaceChildren(...lights);
+    this.layers.won.replaceChildren(...edge);
+    if (!animate || !view.outcome) return;
+    this.emit("sound", "end");
+    const shine = [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }];
+    for (const node of lights) void this.motion.play(node, shine, TIMES.win);
+    edge.forEach((node, n) => {
+      const timing = { duration: 200, delay: n * 60 };
+      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], timing);
+    });
+  }
+
   /** @param {View} view */
   #names(view) {
     if (!this.options.coordinates) return this.layers.names.replaceChildren();
@@ -270,6 +300,7 @@ export class HexoneBoard extends Board {
       if (burst)
         this.layers.veils.replaceChildren(
           ...turnedBy(burst).map((name) => veil(this.shapes, name, 1 - this.side)),
+          ...wearing(burst),
         );
       this.frame.classList.toggle("hot", Boolean(pointed && (burst || this.bursts.has(pointed))));
       return;
@@ -298,10 +329,7 @@ export class HexoneBoard extends Board {
     if (!pointed || !this.view || !this.mine || this.moving) return;
     if (this.view.legal?.includes(pointed)) this.send(pointed);
     else if (this.bursts.has(pointed)) this.#activate(pointed);
-    else {
-      this.refuse(this.stacks.get(pointed)?.node.querySelector(".body"));
-      this.emit("why", pointed);
-    }
+    else this.refuse(pointed, pointed, this.stacks.get(pointed)?.node.querySelector(".body"));
   }
 
   /** @param {string} letter */
@@ -356,6 +384,10 @@ export class HexoneBoard extends Board {
     if (away < 12 || away > 175) return cell;
     const burst = burstTowards(this.#waysOf(this.active), [point[0] - x, point[1] - y]);
     return burst ? burst.cell + burst.way : cell;
+  }
+
+  get reach() {
+    return LOOSE;
   }
 
   /** @param {string} cell */

@@ -96,6 +96,18 @@ export function veil(shapes, cell, side) {
 }
 
 /**
+ * What becomes of the cell that explodes: a dashed edge where it turns grey, a cross where it goes.
+ * @param {Burst} burst
+ */
+export function wearing({ cell, wears }) {
+  if (!wears) return [];
+  const parts = [el("path", { d: hexagon(LOOSE - 4, 6, true) })];
+  if (wears === "gone") parts.push(el("path", { d: "M-26 -26L26 26M26 -26L-26 26" }));
+  const place = { transform: shift(hexonePlace(cell)), "data-cell": cell };
+  return [el("g", { class: `wears ${wears}`, ...place }, ...parts)];
+}
+
+/**
  * Off the board over the arrow, and back to the centre in an arc next to the straight line.
  * @param {string} cell
  * @returns {Point[]}

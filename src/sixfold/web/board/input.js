@@ -54,6 +54,7 @@ export function bindInput(board) {
   function onDown(event) {
     if (event.button > 0 && event.button !== 1) return;
     down.set(event.pointerId, { start: screen(event), at: screen(event) });
+    board.relent();
     early = board.behind;
     if (goesOn()) doing = "none";
     else doing = down.size === 1 ? "press" : "pan";
@@ -160,6 +161,7 @@ export function bindInput(board) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== frame) return;
+    if (event.key !== "Shift") board.relent();
     if (used(event.key, event.shiftKey)) {
       event.preventDefault();
       event.stopPropagation();

@@ -2,11 +2,12 @@
 // SIX: wooden tiles on an endless table.
 
 import { Board } from "./base.js";
-import { Camera, join } from "./camera.js";
+import { grown, join } from "./bounds.js";
+import { Camera } from "./camera.js";
 import * as geometry from "./geometry.js";
 import { cellName, hexagon, parseCell, sixNeighbours, sixPlace } from "./geometry.js";
 import { TIMES } from "./motion.js";
-import { mix, sideColour, TILE } from "./pieces.js";
+import { glow, mix, sideColour, TILE } from "./pieces.js";
 import { Hand } from "./six_hand.js";
 import { MOVE, Tiles } from "./six_tiles.js";
 import { ABOUT_SIX, describeSix, sixCellWords } from "./six_words.js";
@@ -49,6 +50,8 @@ export class SixBoard extends Board {
     this.#define();
     this.camera = new Camera(this.frame, this.world, this.motion);
     this.camera.onResize = () => this.#fit(false);
+    this.camera.onMove = () => this.bubble.place();
+    this.camera.obstacles = () => this.options.obstacles?.() ?? [];
     this.tiles = new Tiles(this);
     this.hand = new Hand(this);
   }
@@ -83,6 +86,7 @@ export class SixBoard extends Board {
   /** @param {View | null} previous @param {View} view @param {boolean} animate */
   show(previous, view, animate) {
     const held = this.hand.release();
+    const before = this.#field(previous ?? view);
     const moved = this.tiles.arrange(view, animate && previous !== null && previous !== view, held);
     this.#spots(view);
     this.#traces(view);
@@ -94,7 +98,8 @@ export class SixBoard extends Board {
     if (!previous) this.#fit(false);
     else if (!this.options.interactive)
       this.#fit(true); // nobody else moves the camera of a picture
-    else if (moved.target) this.keepInView(moved.target);
+    else if (previous !== view)
+      this.camera.follow(before, this.#field(view), moved.target ? this.#spot(moved.target) : null);
     return moved.arrival;
   }
 
@@ -178,7 +183,7 @@ export class SixBoard extends Board {
   /** @param {View} view @param {boolean} animate */
   #win(view, animate) {
     const cells = view.outcome?.cells ?? [];
-    const glow = cells.map((cell) =>
+    const lights = cells.map((cell) =>
       this.shapes.use("glow", { class: "halo", transform: shift(this.placeOf(cell)) }),
     );
     const edge = cells.map((cell) =>
@@ -188,11 +193,11 @@ export class SixBoard extends Board {
         "data-cell": cell,
       }),
     );
-    this.layers.glow.replaceChildren(...glow);
+    this.layers.glow.replaceChildren(...lights);
     this.layers.won.replaceChildren(...edge);
     if (!animate || !view.outcome) return;
     this.emit("sound", "end");
-    glow.forEach((node) => {
+    lights.forEach((node) => {
       void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], {
         duration: TIMES.win,
         delay: TIMES.place,
@@ -232,10 +237,7 @@ export class SixBoard extends Board {
     const { board, legal } = this.view;
     if (board.phase === 1 && legal?.includes(cell)) this.send(cell);
     else if (board.phase === 2 && board.movable?.includes(cell)) this.hand.lift(cell);
-    else {
-      this.refuse(this.pieces.get(cell)?.body);
-      this.emit("why", cell);
-    }
+    else this.refuse(cell, cell, this.pieces.get(cell)?.body);
     return undefined;
   }
 
@@ -288,6 +290,16 @@ export class SixBoard extends Board {
     return this.camera.toWorld([event.clientX - box.left, event.clientY - box.top]);
   }
 
+  /** @param {Point} point @returns {Point} */
+  onFrame([x, y]) {
+    const { camera } = this;
+    return [camera.x + x * camera.scale, camera.y + y * camera.scale];
+  }
+
+  get reach() {
+    return TILE;
+  }
+
   /** @param {Point} point */
   cellAt(point) {
     return cellName(geometry.sixCell(point));
@@ -300,10 +312,16 @@ export class SixBoard extends Board {
 
   /** Tiles and the cells around them: where the cursor may walk. */
   reachable() {
-    const cells = new Set(this.pieces.keys());
-    for (const cell of this.pieces.keys())
-      for (const near of sixNeighbours(parseCell(cell))) cells.add(cellName(near));
+    const cells = this.#beside([...this.pieces.keys()]);
     for (const cell of this.spots.keys()) cells.add(cell);
+    return cells;
+  }
+
+  /** Some cells and those around them. @param {string[]} tiles */
+  #beside(tiles) {
+    const cells = new Set(tiles);
+    for (const cell of tiles)
+      for (const near of sixNeighbours(parseCell(cell))) cells.add(cellName(near));
     return cells;
   }
 
@@ -341,10 +359,30 @@ export class SixBoard extends Board {
 
   /** @param {boolean} smooth */
   #fit(smooth) {
-    const cells = this.pieces.size
-      ? [...this.pieces.values()].map((piece) => piece.at)
-      : [sixPlace([0, 0])];
-    this.camera.fit(cells.map((place) => around(place, 3.5)).reduce(join), smooth);
+    if (this.view) this.camera.fit(this.#field(this.view), smooth);
+  }
+
+  /** A tile and the cells around it, with a margin. @param {string} cell */
+  #spot(cell) {
+    return around(this.placeOf(cell), 5);
+  }
+
+  /**
+   * What is to be seen: the tiles and every cell where one may come to lie, with a cell's margin. A
+   * picture, on which nobody plays, needs less.
+   * @param {View} view @returns {import("./camera.js").Field}
+   */
+  #field(view) {
+    /** @type {string[]} */
+    const tiles = view.board.tiles.map((/** @type {any} */ tile) => tile.cell);
+    const cells = this.options.interactive ? this.#beside(tiles) : new Set(tiles);
+    const boxes = [...(cells.size ? cells : ["0,0"])].map((cell) => around(this.placeOf(cell), 1));
+    const all = grown(boxes.reduce(join), this.options.interactive ? 2 * geometry.SIX_HALF : 0);
+    return {
+      all,
+      roomy: grown(all, (this.options.interactive ? 2 : 2.5) * geometry.SIX_HALF),
+      cells: boxes,
+    };
   }
 
   /** @param {string} move */
@@ -372,14 +410,7 @@ export class SixBoard extends Board {
     outline("source", TILE - 4);
     outline("winning", TILE - 2.2);
     outline("hinted", TILE + 1);
-    const strokes = [
-      [34, 0.16],
-      [22, 0.24],
-      [11, 0.42],
-    ].map(([width, strength]) =>
-      el("path", { d: hexagon(TILE + 1, 6), "stroke-width": width, "stroke-opacity": strength }),
-    );
-    shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
+    shapes.define("glow", () => glow(hexagon(TILE + 1, 6)));
     for (const side of [0, 1]) {
       const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--table)", 0.72));
       shapes.define(`veil-${side}`, () => el("path", { d: hexagon(TILE - 2, 6), fill }));

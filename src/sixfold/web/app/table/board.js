@@ -3,10 +3,10 @@
 // it emits. The board itself knows no rules and fetches nothing.
 
 import { createBoard } from "../../board/index.js";
+import { announce } from "../announce.js";
 import { get, tablePath } from "../api.js";
-import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
-import { pace, watchSettings } from "../settings.js";
+import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
@@ -29,6 +29,7 @@ export function makeBoard(host, store, replay) {
     t,
     tn,
     motion: pace() > 0,
+    obstacles: () => [...document.querySelectorAll(".fit-button")],
   });
   /** What the board was last given. @type {View | null} */
   let given = null;
@@ -95,7 +96,9 @@ export function makeBoard(host, store, replay) {
     const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(
       () => null,
     );
-    if (why?.text) note(why.text);
+    // Whoever has no coordinates on the board is shown the place, and needs no name for it.
+    const words = (settings().coordinates ? null : why?.here) ?? why?.text;
+    if (words && board.explain(move, words)) announce(words);
   });
 
   watchSettings(({ coordinates, patterns }) =>
