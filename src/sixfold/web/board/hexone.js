@@ -37,9 +37,19 @@ export class HexoneBoard extends Board {
       preserveAspectRatio: "xMidYMid meet",
     });
     this.layers = Object.fromEntries(
-      ["spots", "glow", "traces", "stacks", "won", "veils", "marks", "names", "ways", "air"].map(
-        (name) => [name, group(name)],
-      ),
+      [
+        "spots",
+        "worn",
+        "glow",
+        "traces",
+        "stacks",
+        "won",
+        "veils",
+        "marks",
+        "names",
+        "ways",
+        "air",
+      ].map((name) => [name, group(name)]),
     );
     this.tray = new Tray(this.shapes);
     this.stacks = new Stacks(this.shapes, this.layers.stacks);
@@ -258,7 +268,8 @@ export class HexoneBoard extends Board {
   #clearChoices() {
     this.bursts.clear();
     this.frame.classList.remove("bursting", "hot");
-    for (const layer of ["spots", "ways", "veils", "air"]) this.layers[layer].replaceChildren();
+    for (const layer of ["spots", "worn", "ways", "veils", "air"])
+      this.layers[layer].replaceChildren();
   }
 
   /** Show the ways of one exploding cell. @param {string} cell */
@@ -290,6 +301,7 @@ export class HexoneBoard extends Board {
   /** @param {string | null} pointed a cell, or the move of an exploding cell */
   preview(pointed) {
     this.layers.veils.replaceChildren();
+    this.layers.worn.replaceChildren(...wearing(this.burstOf(pointed)));
     if (this.bursts.size) {
       const burst = this.burstOf(pointed);
       this.layers.ways.querySelectorAll(".way").forEach((node) => {
@@ -300,7 +312,6 @@ export class HexoneBoard extends Board {
       if (burst)
         this.layers.veils.replaceChildren(
           ...turnedBy(burst).map((name) => veil(this.shapes, name, 1 - this.side)),
-          ...wearing(burst),
         );
       this.frame.classList.toggle("hot", Boolean(pointed && (burst || this.bursts.has(pointed))));
       return;

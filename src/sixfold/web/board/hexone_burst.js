@@ -96,15 +96,19 @@ export function veil(shapes, cell, side) {
 }
 
 /**
- * What becomes of the cell that explodes: a dashed edge where it turns grey, a cross where it goes.
- * @param {Burst} burst
+ * What becomes of the cell that explodes: it turns grey, or leaves a hole.
+ * @param {Burst | undefined} burst
  */
-export function wearing({ cell, wears }) {
-  if (!wears) return [];
-  const parts = [el("path", { d: hexagon(LOOSE - 4, 6, true) })];
-  if (wears === "gone") parts.push(el("path", { d: "M-26 -26L26 26M26 -26L-26 26" }));
-  const place = { transform: shift(hexonePlace(cell)), "data-cell": cell };
-  return [el("g", { class: `wears ${wears}`, ...place }, ...parts)];
+export function wearing(burst) {
+  if (!burst?.wears) return [];
+  return [
+    el("path", {
+      class: `wears ${burst.wears}`,
+      d: hexagon(LOOSE - 4, 6, true),
+      transform: shift(hexonePlace(burst.cell)),
+      "data-cell": burst.cell,
+    }),
+  ];
 }
 
 /**
