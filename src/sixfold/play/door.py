@@ -257,6 +257,27 @@ class Door:
         with self.storage.read() as connection:
             return self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
 
+    def line(self, table_id: str, player: str | None = None) -> dict[str, Any]:
+        """What lists say of one table, also of a private one, without folding the game.
+
+        PlayError `unknown-table` if there is none; empty if it is there and cannot be read.
+        """
+        with self.storage.read() as connection:
+            line = self.storage.one(connection, table_id, player)
+        if line is None:
+            raise PlayError("unknown-table", table=table_id)
+        return line
+
+    def invitation(self, secret: str, player: str | None = None) -> tuple[int, dict[str, Any]]:
+        """The seat that a secret link is for and its table's line; nobody sits down.
+
+        PlayError `unknown-link` if no seat has this secret.
+        """
+        found = self._seat_of(secret)
+        if found is None:
+            raise PlayError("unknown-link")
+        return found[1], self.line(found[0], player)
+
     def refuse_hint(self, table: Table, player: str | None) -> None:
         """Raise PlayError if a hint would be unfair or is not for this player."""
         if not may_hint(table, player):
