@@ -95,7 +95,7 @@ def test_a_refusal_goes_by_itself_and_needs_no_motion(bench: Bench) -> None:
 
 def test_a_tie_that_the_target_decides_shows_its_captures(bench: Bench) -> None:
     """Two groups tie when the tile is lifted, and the target touches only one of them."""
-    reached = sixfold.position(tied("six/steffen", Random(0)))
+    reached: Any = sixfold.position(tied("six/steffen", Random(0)))
     source, target = next(
         (cell, each)
         for cell in (f"{q},{r}" for q, r in reached.movable())

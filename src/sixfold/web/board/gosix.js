@@ -9,7 +9,6 @@ import {
   GOSIX_SIDE,
   HEXAGON_CENTRES,
   HEXAGONS,
-  hexagon,
   nearest,
   placeAt,
   ROOT3,
@@ -19,15 +18,17 @@ import {
   closingVeil,
   grooves,
   hollows,
-  OWNER,
+  leaving,
+  nameTags,
   PAWN,
   Panels,
   plate,
   RIM,
+  winningEdge,
 } from "./gosix_flower.js";
 import { ABOUT_GOSIX, cornerWords, dangerWords, describeGoSix } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
-import { el, group, set, shift, text } from "./svg.js";
+import { el, group, layers, set, shift } from "./svg.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -54,20 +55,7 @@ export class GoSixBoard extends Board {
     });
     this.panels = new Panels(this.shapes);
     this.hollows = hollows(this.shapes);
-    this.layers = Object.fromEntries(
-      [
-        "closing",
-        "counts",
-        "edge",
-        "corners",
-        "shadows",
-        "pawns",
-        "leaving",
-        "marks",
-        "names",
-        "air",
-      ].map((name) => [name, group(name)]),
-    );
+    this.layers = layers("closing counts edge corners shadows pawns leaving marks names air");
     const { closing, counts, edge, corners, ...above } = this.layers;
     this.svg.append(
       plate(),
@@ -272,38 +260,13 @@ export class GoSixBoard extends Board {
   /** @param {View} view */
   #names(view) {
     if (!this.options.coordinates) return this.layers.names.replaceChildren();
-    const tops = new Map(HEXAGONS.map((around, index) => [around[0], index]));
-    const bottoms = new Map(HEXAGONS.map((around, index) => [around[3], index]));
-    const corners = [...CORNERS].map(([name, [x, y]]) => {
-      const top = "aceg".includes(name[0]);
-      const inside = (top ? tops : bottoms).get(name);
-      const owned = inside !== undefined && (view.board.hexes[inside] ?? null) !== null;
-      const ground = inside === undefined ? "wooden" : owned ? "on" : "";
-      return text(name, x, y + (top ? 33 : -33), { class: `coordinate ${ground}` });
-    });
-    const hexagons = HEXAGON_CENTRES.map(([x, y], index) => {
-      const owned = (view.board.hexes[index] ?? null) !== null;
-      return text(String(index + 1), owned ? x - OWNER - 17 : x, y, {
-        class: `coordinate ${owned ? "on" : ""}`,
-      });
-    });
-    return this.layers.names.replaceChildren(...corners, ...hexagons);
+    return this.layers.names.replaceChildren(...nameTags(view.board.hexes));
   }
 
   /** @param {View} view @param {boolean} animate */
   #win(view, animate) {
     const names = view.outcome?.cells ?? [];
-    const edges = names.map((name) => {
-      const outline = hexagon(GOSIX_SIDE - 10, 8, false, HEXAGON_CENTRES[Number(name) - 1]);
-      const strokes = [
-        [13, 0.22],
-        [7, 0.35],
-        [2.6, 1],
-      ].map(([width, strength]) =>
-        el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }),
-      );
-      return el("g", { class: "winning-hexagon", "data-hexagon": name }, ...strokes);
-    });
+    const edges = names.map(winningEdge);
     this.layers.edge.replaceChildren(...edges);
     if (!animate || !view.outcome) return;
     this.emit("sound", "end");
@@ -352,17 +315,8 @@ export class GoSixBoard extends Board {
   #doom(pointed, corners) {
     for (const [corner, { node }] of this.pawns)
       node.classList.toggle("doomed", corners.includes(corner));
-    const crosses = corners
-      .filter((corner) => corner === pointed || this.pawns.has(corner))
-      .map((corner) =>
-        el("path", {
-          class: "leaves",
-          d: "M-8 -8L8 8M8 -8L-8 8",
-          transform: shift(cornerPlace(corner)),
-          "data-cell": corner,
-        }),
-      );
-    this.layers.leaving.replaceChildren(...crosses);
+    const leave = corners.filter((corner) => corner === pointed || this.pawns.has(corner));
+    this.layers.leaving.replaceChildren(...leave.map(leaving));
   }
 
   /** @param {string | null} corner @param {import("./base.js").How} how @returns {void} */

@@ -9,7 +9,8 @@ import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
 import { glow } from "./pieces.js";
-import { el, group, set, shift } from "./svg.js";
+import { el, layers, set, shift } from "./svg.js";
+import { lightUp } from "./winning.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -36,21 +37,7 @@ export class HexoneBoard extends Board {
       viewBox: `${-width / 2} ${-height / 2 + 3} ${width} ${height}`,
       preserveAspectRatio: "xMidYMid meet",
     });
-    this.layers = Object.fromEntries(
-      [
-        "spots",
-        "worn",
-        "glow",
-        "traces",
-        "stacks",
-        "won",
-        "veils",
-        "marks",
-        "names",
-        "ways",
-        "air",
-      ].map((name) => [name, group(name)]),
-    );
+    this.layers = layers("spots worn glow traces stacks won veils marks names ways air");
     this.tray = new Tray(this.shapes);
     this.stacks = new Stacks(this.shapes, this.layers.stacks);
     const { ways, air, ...below } = this.layers;
@@ -204,31 +191,10 @@ export class HexoneBoard extends Board {
   }
 
   /** The winner's pawns, when they are alone on the board. @param {View} view @param {boolean} animate */
-  #win(view, animate) {
-    const [winner] = view.outcome?.reason === "eliminated" ? view.outcome.winners : [];
-    const cells = Object.entries(view.board.cells)
-      .filter(([, stack]) => /** @type {any} */ (stack).side === winner)
-      .map(([cell]) => cell);
-    /** @param {string} shape @param {string} name */
-    const each = (shape, name) =>
-      cells.map((cell) =>
-        this.shapes.use(shape, {
-          class: name,
-          transform: shift(hexonePlace(cell)),
-          "data-cell": cell,
-        }),
-      );
-    const [lights, edge] = [each("glow", "halo"), each("winning", "winning")];
-    this.layers.glow.replaceChildren(...lights);
-    this.layers.won.replaceChildren(...edge);
-    if (!animate || !view.outcome) return;
-    this.emit("sound", "end");
-    const shine = [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }];
-    for (const node of lights) void this.motion.play(node, shine, TIMES.win);
-    edge.forEach((node, n) => {
-      const timing = { duration: 200, delay: n * 60 };
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], timing);
-    });
+  #win({ board, outcome }, animate) {
+    const [winner] = outcome?.reason === "eliminated" ? outcome.winners : [];
+    const cells = Object.keys(board.cells).filter((cell) => board.cells[cell].side === winner);
+    lightUp(this, cells, animate && outcome ? 0 : null);
   }
 
   /** @param {View} view */
@@ -323,16 +289,10 @@ export class HexoneBoard extends Board {
     this.frame.classList.toggle("hot", can);
     if (!pointed || !can) return;
     this.layers.spots.querySelector(`[data-cell="${pointed}"]`)?.classList.add("on");
-    const { shapes } = this;
-    const lift = this.stacks.has(pointed) ? -26 : 0;
     const [x, y] = hexonePlace(pointed);
-    this.layers.air.replaceChildren(
-      el(
-        "g",
-        { class: "ghost", transform: shift([x, y + lift]) },
-        shapes.use(shapes.pawn(this.side, PAWN)),
-      ),
-    );
+    const place = shift([x, this.stacks.has(pointed) ? y - 26 : y]);
+    const pawn = this.shapes.use(this.shapes.pawn(this.side, PAWN));
+    this.layers.air.replaceChildren(el("g", { class: "ghost", transform: place }, pawn));
   }
 
   /** @param {string | null} pointed */

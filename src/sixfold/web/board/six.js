@@ -2,16 +2,17 @@
 // SIX: wooden tiles on an endless table.
 
 import { Board } from "./base.js";
-import { grown, join } from "./bounds.js";
 import { Camera } from "./camera.js";
 import * as geometry from "./geometry.js";
-import { cellName, hexagon, parseCell, sixNeighbours, sixPlace } from "./geometry.js";
+import { cellName, hexagon, parseCell, sixPlace } from "./geometry.js";
 import { TIMES } from "./motion.js";
 import { glow, mix, sideColour, TILE } from "./pieces.js";
+import { around, fieldOf, spotAround, withNeighbours } from "./six_field.js";
 import { Hand } from "./six_hand.js";
 import { MOVE, Tiles } from "./six_tiles.js";
 import { ABOUT_SIX, describeSix, sixCellWords } from "./six_words.js";
-import { el, group, set, shift, text } from "./svg.js";
+import { el, group, layers, set, shift, text } from "./svg.js";
+import { lightUp } from "./winning.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -27,19 +28,7 @@ export class SixBoard extends Board {
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.spotsKey = "";
-    this.layers = layers(
-      "targets",
-      "ghosts",
-      "shadows",
-      "tiles",
-      "doomed",
-      "glow",
-      "edge",
-      "won",
-      "marks",
-      "names",
-      "air",
-    );
+    this.layers = layers("targets ghosts shadows tiles doomed glow edge won marks names air");
     this.ghost = group("ghost");
     this.world = group("world", ...Object.values(this.layers));
     this.world.insertBefore(this.ghost, this.layers.shadows);
@@ -86,20 +75,22 @@ export class SixBoard extends Board {
   /** @param {View | null} previous @param {View} view @param {boolean} animate */
   show(previous, view, animate) {
     const held = this.hand.release();
-    const before = this.#field(previous ?? view);
     const moved = this.tiles.arrange(view, animate && previous !== null && previous !== view, held);
     this.#spots(view);
     this.#traces(view);
     this.#names(view);
-    this.#win(view, animate && previous !== null && !previous.outcome);
+    const won = animate && view.outcome && previous && !previous.outcome;
+    lightUp(this, view.outcome?.cells ?? [], won ? TIMES.place : null);
     const pointed = this.pointed;
     this.pointed = null;
     this.point(pointed);
     if (!previous) this.#fit(false);
     else if (!this.options.interactive)
       this.#fit(true); // nobody else moves the camera of a picture
-    else if (previous !== view)
-      this.camera.follow(before, this.#field(view), moved.target ? this.#spot(moved.target) : null);
+    else if (previous !== view) {
+      const spot = moved.target ? spotAround(moved.target) : null;
+      this.camera.follow(fieldOf(previous, true), fieldOf(view, true), spot);
+    }
     return moved.arrival;
   }
 
@@ -178,37 +169,6 @@ export class SixBoard extends Board {
       });
     });
     return this.layers.names.replaceChildren(...names);
-  }
-
-  /** @param {View} view @param {boolean} animate */
-  #win(view, animate) {
-    const cells = view.outcome?.cells ?? [];
-    const lights = cells.map((cell) =>
-      this.shapes.use("glow", { class: "halo", transform: shift(this.placeOf(cell)) }),
-    );
-    const edge = cells.map((cell) =>
-      this.shapes.use("winning", {
-        class: "winning",
-        transform: shift(this.placeOf(cell)),
-        "data-cell": cell,
-      }),
-    );
-    this.layers.glow.replaceChildren(...lights);
-    this.layers.won.replaceChildren(...edge);
-    if (!animate || !view.outcome) return;
-    this.emit("sound", "end");
-    lights.forEach((node) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], {
-        duration: TIMES.win,
-        delay: TIMES.place,
-      });
-    });
-    edge.forEach((node, n) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], {
-        duration: 200,
-        delay: TIMES.place + n * 60,
-      });
-    });
   }
 
   // Pointing and playing
@@ -312,16 +272,8 @@ export class SixBoard extends Board {
 
   /** Tiles and the cells around them: where the cursor may walk. */
   reachable() {
-    const cells = this.#beside([...this.pieces.keys()]);
+    const cells = withNeighbours(this.pieces.keys());
     for (const cell of this.spots.keys()) cells.add(cell);
-    return cells;
-  }
-
-  /** Some cells and those around them. @param {string[]} tiles */
-  #beside(tiles) {
-    const cells = new Set(tiles);
-    for (const cell of tiles)
-      for (const near of sixNeighbours(parseCell(cell))) cells.add(cellName(near));
     return cells;
   }
 
@@ -359,30 +311,7 @@ export class SixBoard extends Board {
 
   /** @param {boolean} smooth */
   #fit(smooth) {
-    if (this.view) this.camera.fit(this.#field(this.view), smooth);
-  }
-
-  /** A tile and the cells around it, with a margin. @param {string} cell */
-  #spot(cell) {
-    return around(this.placeOf(cell), 5);
-  }
-
-  /**
-   * What is to be seen: the tiles and every cell where one may come to lie, with a cell's margin. A
-   * picture, on which nobody plays, needs less.
-   * @param {View} view @returns {import("./camera.js").Field}
-   */
-  #field(view) {
-    /** @type {string[]} */
-    const tiles = view.board.tiles.map((/** @type {any} */ tile) => tile.cell);
-    const cells = this.options.interactive ? this.#beside(tiles) : new Set(tiles);
-    const boxes = [...(cells.size ? cells : ["0,0"])].map((cell) => around(this.placeOf(cell), 1));
-    const all = grown(boxes.reduce(join), this.options.interactive ? 2 * geometry.SIX_HALF : 0);
-    return {
-      all,
-      roomy: grown(all, (this.options.interactive ? 2 : 2.5) * geometry.SIX_HALF),
-      cells: boxes,
-    };
+    if (this.view) this.camera.fit(fieldOf(this.view, Boolean(this.options.interactive)), smooth);
   }
 
   /** @param {string} move */
@@ -416,15 +345,4 @@ export class SixBoard extends Board {
       shapes.define(`veil-${side}`, () => el("path", { d: hexagon(TILE - 2, 6), fill }));
     }
   }
-}
-
-/** @param {...string} names @returns {Record<string, SVGGraphicsElement>} */
-function layers(...names) {
-  return Object.fromEntries(names.map((name) => [name, group(name)]));
-}
-
-/** @param {Point} place @param {number} cells @returns {import("./camera.js").Bounds} */
-function around([x, y], cells) {
-  const reach = cells * geometry.SIX_HALF;
-  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
 }
