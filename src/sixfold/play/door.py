@@ -35,6 +35,7 @@ from sixfold.play.changes import Change, Changed, Changes, Decision, tables_afte
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.json_encoding import plain
+from sixfold.play.people import People
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
@@ -81,9 +82,10 @@ class Door:
         The database is not touched before `open`.
         """
         self.storage = storage
+        self.people = People(storage.store)
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
-        self._listeners: list[Listener] = []
+        self._listeners: list[Listener] = [self.people.of_tables]
         self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
@@ -95,6 +97,7 @@ class Door:
     def open(self) -> Self:
         """Open the database and note that a server is there: minute clocks run from now on."""
         self.storage.open()
+        self.people.refresh()
         self._caretaker.wake(self.now())
         return self
 
@@ -242,7 +245,14 @@ class Door:
         """The table as a player sees it, or a spectator (None), as their program reads it."""
         table = self.table(table_id)
         seen: dict[str, Any] = plain(
-            show(table, player, self.now(), present=present, spectators=spectators)
+            show(
+                table,
+                player,
+                self.now(),
+                present=present,
+                spectators=spectators,
+                names=self.people.names(table.people),
+            )
         )
         return seen
 
@@ -285,7 +295,8 @@ class Door:
 
     def record(self, table_id: str) -> Record:
         """The game as a record."""
-        return record_of(self.table(table_id))
+        table = self.table(table_id)
+        return record_of(table, self.people.names(table.people))
 
     # Time
 

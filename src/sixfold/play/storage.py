@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, MovePlayed, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
-from sixfold.play.view import personal
+from sixfold.play.view import personal, seat_names
 from sixfold.store import Store
 from sixfold.store.bulk import Bulk
 
@@ -273,7 +273,7 @@ class Storage:
             shown, ~columns.private, columns.summary.is_not(None)
         )
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection.execute(query).all(), {})
+        return self._lines(connection, connection.execute(query).all())
 
     def of_player(
         self, connection: Connection, player: str, limit: int, offset: int
@@ -290,12 +290,7 @@ class Storage:
         is_over = columns.phase == "over"
         query = query.order_by(is_over, columns.changed.desc(), columns.id)
         rows = connection.execute(query.limit(limit).offset(offset)).all()
-        ids = [row.id for row in rows]
-        mine: dict[str, list[int]] = {id: [] for id in ids}
-        own = select(chairs.table_id, chairs.seat).where(chairs.player == player)
-        for row in connection.execute(own.where(chairs.table_id.in_(ids)).order_by(chairs.seat)):
-            mine[row.table_id].append(row.seat)
-        return self._lines(rows, mine)
+        return self._lines(connection, rows, player)
 
     def one(
         self, connection: Connection, table_id: str, player: str | None
@@ -315,18 +310,37 @@ class Storage:
         return next(iter(self._lines([row] if row.summary else [], {table_id: mine})), {})
 
     def _lines(
-        self, rows: Sequence[Any], mine: Mapping[str, Sequence[int]]
+        self, connection: Connection, rows: Sequence[Any], player: str | None = None
     ) -> list[dict[str, Any]]:
-        """Lines of a list for somebody with these seats; one that is damaged is left out."""
+        """Lines of a list as a player sees them; one that is damaged is left out."""
+        sitting, names = self._sitting(connection, [row.id for row in rows])
         lines = []
         for row in rows:
+            players = sitting[row.id]
+            mine = [seat for seat, each in enumerate(players) if player and each == player]
             try:
-                lines.append(personal(json.loads(row.summary), tuple(mine.get(row.id, ()))))
+                line = json.loads(row.summary)
+                lines.append(personal(line, tuple(mine), seat_names(players, names)))
             except (ValueError, LookupError, TypeError) as error:
                 if self._damaged.get(row.id) != row.rev:
                     self._damaged[row.id] = row.rev
                     log.warning("table %s has a line that no list can show: %r", row.id, error)
         return lines
+
+    def _sitting(
+        self, connection: Connection, ids: Sequence[str]
+    ) -> tuple[dict[str, list[str | None]], dict[str, str | None]]:
+        """Who sits at some tables, by seat, and what they are called; all in one question."""
+        chairs, people = schema.seats.c, schema.people.c
+        both = schema.seats.outerjoin(schema.people, people.player == chairs.player)
+        query = select(chairs.table_id, chairs.player, people.name).select_from(both)
+        sitting: dict[str, list[str | None]] = {id: [] for id in ids}
+        names: dict[str, str | None] = {}
+        chosen = query.where(chairs.table_id.in_(ids)).order_by(chairs.table_id, chairs.seat)
+        for table, player, name in connection.execute(chosen):
+            sitting[table].append(player)
+            names[player] = name
+        return sitting, names
 
     # The heartbeat
 

@@ -32,6 +32,7 @@ from sixfold.server.routes import (
     engine,
     facts,
     live,
+    me,
     pages,
     questions,
     scenes,
@@ -90,6 +91,7 @@ def create_app(
         scenes.router,
         downloads.router,
         live.router,
+        me.router,
         docs.router,
     ):
         app.include_router(router)
@@ -108,6 +110,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
+    door.people.on_change(hub.renamed)
     return Services(
         settings=settings,
         door=door,
@@ -142,7 +145,9 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Let flags fall, remove dead tables and repeat lost questions, even if nobody is looking.
+    """Let flags fall, remove dead tables, repeat lost questions and hear of changed names.
+
+    All that happens even if nobody is looking.
 
     However many requests wait for a thread, there is one for this: a sweep that comes late looks
     like a machine that slept, and stops all clocks.
@@ -151,7 +156,11 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
-        for sweep in (services.door.sweep, services.engine_players.sweep):
+        for sweep in (
+            services.door.people.refresh,
+            services.door.sweep,
+            services.engine_players.sweep,
+        ):
             try:
                 await anyio.to_thread.run_sync(sweep, limiter=own)
             except CannotStore:

@@ -39,6 +39,7 @@
  * @property {() => Element[]} [obstacles] what lies on the table and must not lie on the field
  * @property {boolean} [bare] without the linen
  * @property {string} [label] the board's accessible name
+ * @property {string[]} [keys] what is printed on the six keys that walk, as `keyboard.js` orders them
  */
 
 export {};

@@ -3,6 +3,7 @@
 // it emits. The board itself knows no rules and fetches nothing.
 
 import { createBoard } from "../../board/index.js";
+import { printedOnPlaces } from "../../board/keyboard.js";
 import { announce } from "../announce.js";
 import { get, tablePath } from "../api.js";
 import { t, tn } from "../i18n.js";
@@ -96,13 +97,14 @@ export function makeBoard(host, store, replay) {
     const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(
       () => null,
     );
-    // Whoever has no coordinates on the board is shown the place, and needs no name for it.
-    const words = (settings().coordinates ? null : why?.here) ?? why?.text;
+    // Beside the cell “this cell” is enough; its name is for people who have names on the board.
+    const words = settings().coordinates ? why?.text : why?.here;
     if (words && board.explain(move, words)) announce(words);
   });
 
   watchSettings(({ coordinates, patterns }) =>
     board.setOptions({ coordinates, patterns, motion: pace() > 0, speed: pace() || 1 }),
   );
+  void printedOnPlaces().then((keys) => board.setOptions({ keys }));
   return board;
 }
