@@ -8,6 +8,7 @@
  * @property {boolean} patterns  strong patterns instead of small marks
  * @property {boolean} sound
  * @property {"slow" | "normal" | "fast" | "none"} speed
+ * @property {"never" | "days" | "always"} confirm  when a move waits for a word before it is sent
  */
 
 const KEY = "sixfold.settings";
@@ -22,6 +23,7 @@ const defaults = () => ({
   patterns: false,
   sound: !isPhone(),
   speed: "normal",
+  confirm: isPhone() ? "days" : "never", // a slip of the finger is costly where a turn takes days
 });
 
 /** @param {string} key @returns {any} */
