@@ -5,6 +5,7 @@
 import { Bubble } from "./bubble.js";
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
+import { Refusal } from "./refusal.js";
 import { Showing, sameBoard } from "./showing.js";
 import { el, set, shift, text } from "./svg.js";
 import { makeWords } from "./words.js";
@@ -71,9 +72,7 @@ export class Board extends Showing {
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
     this.labelLayer = el("g", { class: "labels" });
-    /** Where the last refusal was, and of what. @type {{cell: string, move: string} | null} */
-    this.refused = null;
-    this.refusal = el("g", { class: "refused" });
+    this.refusal = new Refusal(this);
     this.#dress();
     this.unbind = this.options.interactive ? this.bind() : () => {};
   }
@@ -246,20 +245,12 @@ export class Board extends Showing {
   }
 
   /**
-   * A cell refuses: it lights up, what stands there shakes its head, and the page is asked why.
-   * @param {string} cell @param {string} move @param {Element | null | undefined} node
+   * A cell refuses, and the page is asked why.
+   * @param {string} cell @param {string} move @param {Element | null | undefined} piece
    */
-  refuse(cell, move, node) {
+  refuse(cell, move, piece) {
     this.relent();
-    this.refused = { cell, move };
-    const d = this.ring.getAttribute("d") ?? "";
-    this.refusal.replaceChildren(el("path", { class: "around", d }), el("path", { d }));
-    set(this.refusal, { transform: shift(this.placeOf(cell)), "data-cell": cell });
-    this.ring.before(this.refusal);
-    const flash = [1, 0.15, 1, 0.15, 1].map((opacity) => ({ opacity }));
-    void this.motion.play(this.refusal, flash, 520);
-    const shake = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    if (node) void this.motion.play(node, shake, 220);
+    this.refusal.show(cell, move, piece);
     this.emit("why", move);
   }
 
@@ -268,21 +259,21 @@ export class Board extends Showing {
    * @param {string} move @param {string} words
    */
   explain(move, words) {
-    if (this.refused?.move !== move) return false;
-    this.bubble.show(this.refused.cell, words, "why", () => this.relent());
+    const { now } = this.refusal;
+    if (now?.move !== move) return false;
+    this.bubble.show(now.cell, words, "why", () => this.relent());
     return true;
   }
 
   /** Whatever was refused is over. */
   relent() {
-    this.refused = null;
-    this.refusal.remove();
+    this.refusal.end();
     this.bubble.hide("why");
   }
 
   /** Warn of a move on a cell, or of none. @param {string | null} cell @param {string} words */
   warn(cell, words) {
-    if (cell && words && this.refused?.cell === cell) return; // the reason says more
+    if (cell && words && this.refusal.now?.cell === cell) return; // the reason says more
     if (!cell || !words) this.bubble.hide("danger");
     else if (this.bubble.cell !== cell || this.bubble.node.textContent !== words) {
       this.relent();
