@@ -7,6 +7,7 @@
  * @property {boolean} coordinates
  * @property {boolean} patterns  strong patterns instead of small marks
  * @property {boolean} sound
+ * @property {boolean} notify  notifications of the browser, if it allows them
  * @property {"slow" | "normal" | "fast" | "none"} speed
  */
 
@@ -21,6 +22,7 @@ const defaults = () => ({
   coordinates: false,
   patterns: false,
   sound: !isPhone(),
+  notify: false,
   speed: "normal",
 });
 
