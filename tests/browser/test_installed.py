@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from looks import Look
 
@@ -76,33 +76,37 @@ def test_without_a_connection_a_page_and_a_bar_say_so(visit: Visit) -> None:
 
 
 def test_an_upgrade_leaves_nothing_of_the_old_version(visit: Visit) -> None:
-    """Another version of the pages brings another worker, whose cache is the only one."""
+    """A version, or a language, has a worker and a cache of its own; all others go."""
     person = visit(service_workers="allow")
-    page = with_worker(person, "/about")
-    [before] = kept(page)
-    pretend(person.context, "0123456789ab")
-    page.goto("/about")
+    page = person.page
+    page.goto("/robots.txt")  # of this site, and no page that would bring a worker
+    page.evaluate(OLD)
+    person.open("/about")
+    wait_for_worker(page)
     caches = Look(page, lambda: kept(page))
-    [after] = caches.when(lambda found: list(found) != [before] and len(found) == 1)
-    assert "0123456789ab" in after
-    # Another language is another page to keep, too.
-    page.goto("/about?lang=fr")
-    caches.when(lambda found: [name[-2:] for name in found] == ["fr"])
+    [name] = caches.when(lambda found: len(found) == 1)
+    assert name.endswith(" en")
+    assert "0123456789ab" not in name
+    # A server that is just being upgraded answers in another version's name: nothing changes.
+    assert page.evaluate(REGISTER_OLD) == "redundant"  # still: it waits for the worker's end
+    assert list(kept(page)) == [name]  # still: as above
+    person.open("/about?lang=fr")
+    caches.when(lambda found: [each[-2:] for each in found] == ["fr"])
 
 
-def pretend(context: BrowserContext, version: str) -> None:
-    """Let the server be of another version, for pages and for what the worker fetches."""
-
-    def answer(route: Route) -> None:
-        given = route.fetch()
-        mine = given.headers.get("sixfold-shell", "")
-        body = given.text().replace(mine, version) if mine else given.text()
-        route.fulfill(
-            response=given, body=body, headers={**given.headers, "sixfold-shell": version}
-        )
-
-    context.route("**/about*", answer)
-    context.route("**/offline", answer)
+OLD = """async () => {
+  const old = await caches.open("sixfold 0123456789ab en");
+  await old.put("/static/app/about.js", new Response("throw new Error('an old module')"));
+}"""
+"""What an earlier version has left behind."""
+REGISTER_OLD = """async () => {
+  const address = "/sw.js?version=0123456789ab&lang=en";
+  const {installing} = await navigator.serviceWorker.register(address);
+  await new Promise((done) => installing.addEventListener("statechange", () =>
+    installing.state === "redundant" && done()));
+  return installing.state;
+}"""
+"""Try to install the worker of a version that this server is not."""
 
 
 def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:
