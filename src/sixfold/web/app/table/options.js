@@ -9,7 +9,7 @@ import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
 import { noticesRow } from "./notices.js";
 
-/** @param {HTMLElement} host @param {() => void} showKeys */
+/** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
   const now = settings();
   const languages = languageChoice();
@@ -57,7 +57,7 @@ const themes = (theme) =>
   segments(
     t("Colours"),
     [
-      ["device", t("as the device")],
+      ["device", t("system")],
       ["light", t("light")],
       ["dark", t("dark")],
     ],
