@@ -31,7 +31,9 @@ async function install() {
   // A server that is being upgraded may answer in the name of another version: then later.
   if (!page.ok || page.headers.get(HEADER) !== VERSION) throw new Error("not this version");
   const text = await page.clone().text();
-  const files = new Set([...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, it]) => it));
+  const files = new Set(
+    [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, it]) => it),
+  );
   const cache = await caches.open(CACHE);
   await cache.addAll([...files].map((path) => new Request(path, { cache: "no-cache" })));
   await cache.put(OFFLINE, page);

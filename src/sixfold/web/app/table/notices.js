@@ -5,8 +5,16 @@
 import { h, put } from "../dom.js";
 import { switchRow } from "../form.js";
 import { t } from "../i18n.js";
-import { canNotify, hush, isBlocked, isUndecided, notify, wantNotices } from "../notify.js";
-import { recall, remember, settings } from "../settings.js";
+import {
+  canNotify,
+  hush,
+  isBlocked,
+  isUndecided,
+  notifies,
+  notify,
+  wantNotices,
+} from "../notify.js";
+import { recall, remember, watchSettings } from "../settings.js";
 import { onMyTurn } from "../turn.js";
 import { gameName } from "../words.js";
 
@@ -20,19 +28,19 @@ const blockedText = () =>
 /** The row in the settings; null where there are no notifications. */
 export function noticesRow() {
   if (!canNotify()) return null;
-  const isOn = settings().notify && !isBlocked() && !isUndecided();
   const hint = h("span.notices-blocked.small.muted", { role: "status" });
   const row = switchRow(
     t("Notifications"),
     t("Tell me when it is my turn and this page is hidden."),
-    isOn,
-    async (wanted) => {
-      box.checked = await wantNotices(wanted);
-      put(hint, wanted && isBlocked() ? blockedText() : "");
-    },
+    notifies(),
+    (wanted) => void wantNotices(wanted),
   );
   const box = /** @type {HTMLInputElement} */ (row.querySelector("input"));
-  if (isBlocked()) put(hint, blockedText());
+  // The browser's answer comes later, and perhaps to a question beside the game.
+  watchSettings(() => {
+    box.checked = notifies();
+    put(hint, isBlocked() ? blockedText() : "");
+  });
   return h("div.notices-row", {}, row, hint);
 }
 
