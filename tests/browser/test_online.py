@@ -141,7 +141,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     # Once more: the loser starts.
     first = maker.table
     page.locator("[data-action=rematch]:visible").click()
-    friend.page.get_by_role("button", name="Accept another game").click()
+    friend.page.locator("[data-action=rematch]:visible").click()
     for person in (maker, friend):
         person.page.wait_for_url(lambda url: "/t/" in url and first not in url)
         person.ready()
@@ -319,7 +319,7 @@ def test_a_game_is_claimed_from_somebody_who_left(
     friend.page.close()
     claim.click()
     page.wait_for_selector(".status-line[data-over]")
-    maker.reads("You win: the other side gave up")
+    maker.reads("You win: Green left the game")
     assert maker.view()["ending"] == "claim"
     expect(claim).to_have_count(0)
 
@@ -364,7 +364,7 @@ def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
     expect(more).to_have_text(f"Points so far: {['{} : 0', '0 : {}'][winner].format(points)}")
 
     first = person.table
-    page.get_by_role("button", name="Play again, Red starts").click()
+    page.get_by_role("button", name="Play again: Red starts and plays Blue").click()
     page.wait_for_url(lambda url: "/t/" in url and first not in url)
     person.ready()
     person.hurry(moves[:-1])

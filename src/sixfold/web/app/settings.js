@@ -9,6 +9,7 @@
  * @property {boolean} sound
  * @property {boolean} notify  notifications of the browser, if it allows them
  * @property {"slow" | "normal" | "fast" | "none"} speed
+ * @property {"never" | "days" | "always"} confirm  when a move waits for a word before it is sent
  */
 
 const KEY = "sixfold.settings";
@@ -24,6 +25,7 @@ const defaults = () => ({
   sound: !isPhone(),
   notify: false,
   speed: "normal",
+  confirm: isPhone() ? "days" : "never", // a slip of the finger is costly where a turn takes days
 });
 
 /** @param {string} key @returns {any} */

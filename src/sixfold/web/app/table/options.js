@@ -46,7 +46,22 @@ export function makeOptions(host, showKeys) {
         (speed) => change({ speed: /** @type {any} */ (speed) }),
       ),
     ),
-    h("div.option", {}, h("span", {}, t("Colours")), themes(now.theme)),
+    h(
+      "label.option",
+      {},
+      h("span", {}, t("Ask before a move is sent")),
+      choice(
+        t("Ask before a move is sent"),
+        [
+          ["never", t("never")],
+          ["days", t("in games over days")],
+          ["always", t("always")],
+        ],
+        /** @type {string} */ (now.confirm),
+        (confirm) => change({ confirm: /** @type {any} */ (confirm) }),
+      ),
+    ),
+    h("div.option.wide", {}, h("span", {}, t("Colours")), themes(now.theme)),
     h("label.option", {}, h("span", {}, t("Language")), languages),
     h("button.button.slim.quiet", { type: "button", onclick: showKeys }, t("Keys")),
   );
