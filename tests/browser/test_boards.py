@@ -78,7 +78,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
     person.lift(source)
     person.click(f'.targets .target[data-cell="{target}"]')
     person.page.wait_for_selector(".sf-board.choosing")
-    person.reads(re.compile("point at the one that stays"))
+    person.reads(re.compile("choose the one that stays"))
     expect(person.page.locator(".edge .group")).to_have_count(2)
     assert person.view()["ply"] == at, "the move waits for the choice"
     hover(person, f'.tiles [data-cell="{keep}"]')
