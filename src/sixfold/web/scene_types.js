@@ -302,6 +302,7 @@
  * @property {number[]} left_ms For each seat, as it was at `now`.
  * @property {number | null} running The seat whose clock runs.
  * @property {number} increment_ms
+ * @property {number} allowance_ms What each clock shows at the start of the game.
  * @property {number} now The server's time, in milliseconds since 1970.
  */
 
