@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from chromium import HOUSE
 from server.house import RealServer
@@ -172,6 +172,16 @@ def test_an_invitation_for_other_devices_has_a_code(
                 page.get_by_role("tab", name="Share").click()
             expect(page.get_by_label("Link to watch")).to_have_value(f"{house}/t/{maker.table}")
             expect(page.locator(".only-here")).to_have_count(0)
+            offers_neither_worker_nor_notifications(page)
+
+
+def offers_neither_worker_nor_notifications(page: Page) -> None:
+    """Browsers allow neither over plain http: the page does not speak of them."""
+    assert page.evaluate("isSecureContext") is False  # still: it never changes
+    page.get_by_role("tab", name="Settings").click()
+    expect(page.get_by_text("Strong patterns")).to_be_visible()
+    expect(page.get_by_text("Notifications")).to_have_count(0)
+    expect(page.locator(".notices-offer")).to_have_count(0)
 
 
 def test_an_invitation_for_this_computer_says_so(visit: Visit) -> None:

@@ -13,6 +13,7 @@ import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { faultText } from "./play.js";
 import { change, settings, watchSettings } from "./settings.js";
+import { keepShell } from "./shell.js";
 import { hint, makeActions, undo } from "./table/actions.js";
 import { watchAnswers } from "./table/answers.js";
 import { makeBoard } from "./table/board.js";
@@ -21,6 +22,7 @@ import { followProposal, putBack } from "./table/confirm.js";
 import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
+import { makeNotices } from "./table/notices.js";
 import { makeOptions } from "./table/options.js";
 import { makePlayers, nameOf } from "./table/players.js";
 import { Replay } from "./table/replay.js";
@@ -140,6 +142,7 @@ function build(view) {
   followProposal(store, board);
   makeVoice(store, board);
   makeTurn(store, () => statusText(store));
+  makeNotices(find(".status"), store, () => statusText(store));
   watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
@@ -233,6 +236,7 @@ try {
   );
   const store = build(await fetched);
   connect(store);
+  keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
   showFault(faultText(error), error.isPassing);

@@ -7,6 +7,7 @@ import { languageChoice } from "../header.js";
 import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
+import { noticesRow } from "./notices.js";
 
 /** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
@@ -19,6 +20,7 @@ export function makeOptions(host, showKeys) {
       change({ sound });
       soundOf([{ kind: "placed" }]);
     }),
+    noticesRow(),
     switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) =>
       change({ coordinates }),
     ),
