@@ -78,7 +78,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
     person.lift(source)
     person.click(f'.targets .target[data-cell="{target}"]')
     person.page.wait_for_selector(".sf-board.choosing")
-    person.reads(re.compile("point at the one that stays"))
+    person.reads(re.compile("choose the one that stays"))
     expect(person.page.locator(".edge .group")).to_have_count(2)
     assert person.view()["ply"] == at, "the move waits for the choice"
     hover(person, f'.tiles [data-cell="{keep}"]')
@@ -92,7 +92,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
 
     person.play(*moves[at + 1 :])
     person.page.wait_for_selector(".status-line[data-over]")
-    person.reads("Black wins: five tiles or fewer are left")
+    person.reads("Black wins: Red has five tiles or fewer")
     person.sees_the_table()
 
 
@@ -175,7 +175,7 @@ def test_both_ways_of_an_explosion_are_shown_before_one_is_chosen(visit: Visit) 
     page = person.page
     page.wait_for_selector(".sf-board.bursting")
     assert dataset(page.locator(".ways .way"), "move") == ["b2A", "b2Y"]
-    person.reads("Blue to move")
+    person.reads("Blue: your pawns explode. Choose how.")
     hover(person, '.ways [data-move="b2A"] .arm')
     expect(page.locator('.ways .on[data-move="b2A"]')).to_have_count(1)
     expect(page.locator('.ways .off[data-move="b2Y"]')).to_have_count(1)
@@ -200,7 +200,8 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
             expect(counts).to_have_text(list(map(str, hexagon["counts"])))
     person.click('.corner[data-cell="g3"]')
     why = closings["g3"]["why"]["here"]
-    expect(person.page.locator(".note")).to_have_text(why, use_inner_text=True)
+    told = person.page.locator('.sf-bubble[data-cell="g3"]')
+    expect(told).to_have_text(why, use_inner_text=True)
     assert person.view()["ply"] == len(TIED.split())
     person.play("e2")
     person.sees_the_table()

@@ -27,14 +27,16 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     visitor.wait_for_moves(1)
     expect(visitor.voice).to_have_text(re.compile("^Red places a pawn on "))
     page.keyboard.press("Enter")  # the same corner
-    expect(page.locator(".note")).to_contain_text("already taken")
+    expect(page.locator(".sf-bubble")).to_contain_text("already taken")
+    expect(visitor.voice).to_contain_text("already taken")
+    expect(page.locator(".note")).to_have_count(0)
     page.keyboard.press("d")
     page.keyboard.press("Enter")
     visitor.wait_for_moves(2)
     page.keyboard.press("b")
     expect(visitor.voice).to_have_text(re.compile("^Red has .*Green has"))
     page.keyboard.press("t")
-    expect(visitor.voice).to_have_text(re.compile("^Red to move"))
+    expect(visitor.voice).to_have_text(re.compile("^Red: place a pawn"))
     page.keyboard.press("u")
     visitor.wait_for_moves(1)
     page.keyboard.press("?")
@@ -44,18 +46,18 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press(",")
     visitor.wait_for_status("Looking back: move 0 of 1.")
     page.keyboard.press("End")
-    visitor.wait_for_status("Green to move")
+    visitor.wait_for_status("Green: place a pawn.")
 
 
 def test_a_move_by_mouse_and_the_reason_why_not(visit: Visit) -> None:
     visitor = visit()
     visitor.make("six/foxmind", "local")
     visitor.click_cell("0,0")
-    expect(visitor.page.locator(".note")).to_have_text(
-        "This spot is already taken.", use_inner_text=True
-    )
+    words = visitor.page.locator('.sf-bubble[data-cell="0,0"]')
+    expect(words).to_have_text("This spot is already taken.", use_inner_text=True)
     visitor.click_cell("2,0")
     visitor.wait_for_moves(1)
+    expect(words).to_be_hidden()
     expect(visitor.page.locator('.tile[data-cell="2,0"]')).to_have_count(1)
     expect(visitor.page.locator(".strip.near")).to_contain_text("19 tiles in hand")
 
@@ -130,11 +132,11 @@ def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
     page.get_by_role("button", name="With my next move").click()
     visitor.wait_for_status("Your next move declares a shape.")
     page.get_by_role("button", name="Do not declare").click()
-    visitor.wait_for_status("Black to move")
+    visitor.wait_for_status("Black: lay a tile.")
     page.get_by_role("button", name="Declare").click()
     page.get_by_role("button", name="It’s already there").click()
     expect(page.locator(".note")).to_contain_text("no shape of your colour")
-    visitor.wait_for_status("Black to move")
+    visitor.wait_for_status("Black: lay a tile.")
     assert all("422" in fault for fault in visitor.faults)
     visitor.faults.clear()  # a browser notes down every refusal
 

@@ -66,6 +66,7 @@ def show(
         legal=scene.legal if your_turn else (),
         closings=scene.closings if your_turn else {},
         bursts=scene.bursts if your_turn else {},
+        dangers=scene.dangers if your_turn else {},
         events=scene.events,
         outcome=table.outcome,
         id=table.id,
@@ -174,7 +175,8 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
     if kind == "none":
         return None
     left = [clock.reading(seat, now) for seat in range(len(clock.left))]
-    return Clocks(kind, left, clock.running, clock.plan.increment_ms, now)
+    plan = clock.plan
+    return Clocks(kind, left, clock.running, plan.increment_ms, plan.allowance, now)
 
 
 def offers(

@@ -74,7 +74,7 @@ export function ghostOf({ side, shapes }, { cell, way, flights }) {
   return el("g", { class: "way", "data-way": way, "data-move": cell + way }, trail, ...pawns);
 }
 
-/** Cells whose hostile pawns would change sides. @param {Burst} burst */
+/** Cells where pawns of the opponent would change sides. @param {Burst} burst */
 export const turnedBy = ({ flights }) =>
   flights.flatMap(({ to, taken }) => (to && taken ? [to] : []));
 
@@ -93,6 +93,22 @@ export function veil(shapes, cell, side) {
     fill,
     "data-cell": cell,
   });
+}
+
+/**
+ * What becomes of the cell that explodes: it turns grey, or leaves a hole.
+ * @param {Burst | undefined} burst
+ */
+export function wearing(burst) {
+  if (!burst?.wears) return [];
+  return [
+    el("path", {
+      class: `wears ${burst.wears}`,
+      d: hexagon(LOOSE - 4, 6, true),
+      transform: shift(hexonePlace(burst.cell)),
+      "data-cell": burst.cell,
+    }),
+  ];
 }
 
 /**
