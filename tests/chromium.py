@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 SHELL = "chromium-headless-shell"
 """The same browser without all that a window needs: pages take a third less processor time."""
@@ -36,9 +36,26 @@ def program(*, whole: bool = False) -> str:
 
 
 @contextlib.contextmanager
+def driver() -> Iterator[Playwright]:
+    """Playwright, of which a process can have only one at a time, however many browsers it has."""
+    if _running:
+        yield _running[0]
+        return
+    with sync_playwright() as playwright:
+        _running.append(playwright)
+        try:
+            yield playwright
+        finally:
+            _running.clear()
+
+
+_running: list[Playwright] = []
+
+
+@contextlib.contextmanager
 def chromium(*, whole: bool = False) -> Iterator[Browser]:
     """A browser without a window; `whole` for what its shell lacks, such as notifications."""
-    with sync_playwright() as playwright:
+    with driver() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program(whole=whole),
             # Tests run as root and in containers, where neither sandbox nor much /dev/shm is.

@@ -6,10 +6,13 @@ Only here browsers have a service worker. Over plain http in a house they have n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
+from chromium import chromium
 from looks import Look
 
 from .conftest import Visit
@@ -41,6 +44,13 @@ CLICK = """async () => {
 }"""
 """Click on the one notification, in the worker; the page that it would bring to the front."""
 DAYS = {"kind": "days", "days": 3}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One that can show notifications."""
+    with chromium(whole=True) as opened:
+        yield opened
 
 
 def kept(page: Page) -> Any:
