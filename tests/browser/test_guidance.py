@@ -50,8 +50,8 @@ def test_the_second_phase_is_announced_and_the_past_has_its_own_counts(visit: Vi
     expect(told).to_be_hidden()
     person.reads("Red: lay a tile.")
     person.play(moves[second - 1])
-    expect(told).to_contain_text("All tiles are laid.")
-    person.hears("All tiles are laid.")
+    expect(told).to_contain_text("All tiles have been laid.")
+    person.hears("All tiles have been laid.")
     person.reads("Black: move one of your tiles.")
 
     watcher.open(f"/t/{view['id']}")

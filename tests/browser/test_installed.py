@@ -170,7 +170,7 @@ def test_notifications_are_asked_for_and_may_be_denied(visit: Visit) -> None:
     person.make("gosix", LOCAL, OPEN, clock=DAYS)
     page = person.page
     offer = page.locator(".notices-offer")
-    expect(offer).to_contain_text("Shall this browser tell you when it is your turn?")
+    expect(offer).to_contain_text("Should this browser tell you when it is your turn?")
     assert page.evaluate("asked") == 0  # still: asking is the first thing a bad page does
     offer.get_by_role("button", name="Tell me").click()
     expect(offer).to_contain_text("Your browser blocks notifications of this site.")

@@ -48,7 +48,7 @@ export const SIX = {
       : t("{side}: move one of your tiles.", { side }),
   milestone: ({ board, moves, seats }) =>
     board.phase === 2 && moves.filter((move) => move.includes(">")).length < seats.length
-      ? t("All tiles are laid. From now on a turn moves a tile that lies on the table.")
+      ? t("All tiles have been laid. From now on, each turn moves a tile that is on the table.")
       : "",
   lostBy: (reason) => (reason === "short" ? t("you have five tiles or fewer") : null),
   place: (move) => move.replace(/[=!].*$/, ""),

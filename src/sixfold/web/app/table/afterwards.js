@@ -27,7 +27,7 @@ function nextSide(view) {
 /** The button for another game. @param {View} view */
 export function rematchLabel(view) {
   const starter = view.series.next_starter;
-  if (starter === null) return t("Play another tournament: the lot decides who starts");
+  if (starter === null) return t("Play another tournament: who starts is drawn by lot");
   const [next, first] = [nextSide(view), sideName(view.family, 0)];
   if (next === null)
     return starter === 0

@@ -63,7 +63,7 @@ function makeOffer(host, store) {
   };
   put(
     offer,
-    h("p", {}, t("Shall this browser tell you when it is your turn?")),
+    h("p", {}, t("Should this browser tell you when it is your turn?")),
     h("button.button.slim.primary", { type: "button", onclick: yes }, t("Tell me")),
     h("button.button.slim.quiet", { type: "button", onclick: () => close("") }, t("No, thanks")),
   );

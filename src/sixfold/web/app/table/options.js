@@ -54,7 +54,7 @@ export function makeOptions(host, showKeys) {
         t("Ask before a move is sent"),
         [
           ["never", t("never")],
-          ["days", t("in games over days")],
+          ["days", t("in games over several days")],
           ["always", t("always")],
         ],
         /** @type {string} */ (now.confirm),
