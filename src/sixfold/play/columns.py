@@ -33,7 +33,7 @@ def columns_of(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "private": table.setup.private,
         "lobby": table.setup.lobby,
-        "live": clock.plan.kind == "minutes" and clock.running is not None,
+        "live": clock.plan.kind == "minutes" and clock.is_ticking,
         "engine": table.engine_to_move,
         "maker": table.maker,
         "due": due_at(table),

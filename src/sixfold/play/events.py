@@ -21,6 +21,8 @@ ABORTED: Final = "aborted"
 """Somebody broke the game off before it had really begun."""
 EXPIRED: Final = "expired"
 """Nothing happened for very long."""
+NOT_BEGUN: Final = "not-begun"
+"""A side did not play its first move in the time to begin."""
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
 
@@ -182,7 +184,7 @@ class GameEnded(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(TableEvent):
-    """The game ended without a result: `ABORTED`, `EXPIRED` or `TOO_LONG`."""
+    """The game ended without a result: `ABORTED`, `EXPIRED`, `NOT_BEGUN` or `TOO_LONG`."""
 
     kind: ClassVar[str] = "closed"
     how: str

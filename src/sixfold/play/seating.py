@@ -44,7 +44,7 @@ def first_table(setup: TableSetup, maker: str, now: int, draw: Draw = secrets.ra
     return Created(
         at=now,
         table=new_id(),
-        setup=placed.to_json(),
+        setup=replace(placed, clock=placed.clock.beginning()).to_json(),
         maker=maker,
         players=players,
         secrets=tuple(new_secret() if seat.kind == "open" else None for seat in placed.seats),
@@ -67,7 +67,11 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
     return Created(
         at=now,
         table=new_id(),
-        setup=replace(table.setup, seats=turned(table.setup.seats, turn)).to_json(),
+        setup=replace(
+            table.setup,
+            seats=turned(table.setup.seats, turn),
+            clock=table.setup.clock.beginning(),
+        ).to_json(),
         maker=table.maker,
         players=turned(tuple(seat.player for seat in table.seats), turn),
         secrets=(None,) * seats,

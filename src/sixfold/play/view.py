@@ -150,7 +150,9 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
     if kind == "none":
         return None
     left = [clock.reading(seat, now) for seat in range(len(clock.left))]
-    return Clocks(kind, left, clock.running, clock.plan.increment_ms, now)
+    begin_left = None if clock.beginning is None else clock.begin_reading(now)
+    increment = clock.plan.increment_ms
+    return Clocks(kind, left, clock.running, increment, clock.beginning, begin_left, now)
 
 
 def offers(

@@ -41,6 +41,17 @@ class Clocks:
     left_ms: Sequence[int] = field(metadata=says("For each seat, as it was at `now`."))
     running: int | None = field(metadata=says("The seat whose clock runs."))
     increment_ms: int
+    beginning: int | None = field(
+        metadata=says(
+            "The seat that is to play the first move of its side; its clock starts after that."
+        )
+    )
+    begin_left_ms: int | None = field(
+        metadata=says(
+            "How long it may still take, as it was at `now`; then the game is off (`not-begun`),"
+            " and nobody has lost it."
+        )
+    )
     now: int = field(metadata=says("The server's time, in milliseconds since 1970."))
 
 
