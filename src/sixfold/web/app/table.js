@@ -28,6 +28,7 @@ import { makeStatus, statusText } from "./table/status.js";
 import { Store } from "./table/store.js";
 import { makeSheet, makeTabs } from "./table/tabs.js";
 import { makeVoice, readBoard } from "./table/voice.js";
+import { makeTurn } from "./turn.js";
 import { editionName, gameName } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -130,6 +131,7 @@ function build(view) {
   put(find(".more-button"), icon("list"), h("span", {}, t("More")));
   makeSheet(find(".side"), find(".more-button"));
   makeVoice(store, board);
+  makeTurn(store, () => statusText(store));
   watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();

@@ -1,14 +1,13 @@
 // @ts-check
-// Telling what happened: in words for screen readers, in sounds, and in the page's title.
+// Telling what happened, in words for screen readers and in sounds. (`turn.js` tells whose turn it is.)
 
 import { announce } from "../announce.js";
 import { note } from "../dialog.js";
 import { t } from "../i18n.js";
 import { learn } from "../levels.js";
 import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../sound.js";
-import { eventsText, gameName, outcomeText } from "../words.js";
+import { eventsText, outcomeText } from "../words.js";
 import { nameOf } from "./players.js";
-import { statusText } from "./status.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -86,12 +85,6 @@ export function makeVoice(store, board) {
     if (view.next && view.you.some((seat) => view.offers.rematch.includes(seat)))
       location.assign(`/t/${view.next}`);
   }
-
-  const title = () => {
-    const mark = store.mayMove ? "● " : "";
-    document.title = `${mark}${statusText(store)} · ${gameName(store.view.family)}`;
-  };
-  store.watch(["view", "pending", "ply", "engine"], title);
 }
 
 /** Read the board, or whose turn it is, because a key asked for it. @param {any} board */
