@@ -55,6 +55,24 @@ def first_table(setup: TableSetup, maker: str, now: int, draw: Draw = secrets.ra
     )
 
 
+def paired_table(
+    setup: TableSetup, players: tuple[str, str], now: int, draw: Draw = secrets.randbelow
+) -> Created:
+    """A table for two who did not choose each other: the lot decides who begins."""
+    first = draw(2)
+    return Created(
+        at=now,
+        table=new_id(),
+        setup=replace(setup, clock=setup.clock.beginning()).to_json(),
+        maker=players[0],
+        players=(players[first], players[1 - first]),
+        secrets=(None, None),
+        seed=draw(SEEDS),
+        first_starter=0,
+        rules=setup.game.rules_version,
+    )
+
+
 def wants_rematch(table: Table) -> bool:
     """Whether everybody asked for another game that is not there yet."""
     return bool(table.rematch) and table.next is None and table.human_seats <= table.rematch

@@ -258,19 +258,24 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
 # Lists of tables
 
 
-def summary(table: Table, player: str | None = None) -> dict[str, Any]:
-    """A line of a list of tables."""
-    return personal(common_summary(table), table.seats_of(player))
+def summary(table: Table, player: str | None = None, now: int | None = None) -> dict[str, Any]:
+    """A line of a list of tables, as it is at some time or was after the last event."""
+    deadline, now = table.clock.deadline, table.changed_at if now is None else now
+    left = None if deadline is None else max(0, deadline - now)
+    return personal(common_summary(table), table.seats_of(player), left)
 
 
-def personal(line: dict[str, Any], you: tuple[int, ...]) -> dict[str, Any]:
-    """A line that is the same for everybody, as seen by a player with some of its seats."""
+def personal(line: dict[str, Any], you: tuple[int, ...], left_ms: int | None) -> dict[str, Any]:
+    """A line that is the same for everybody, as seen by a player with some of its seats.
+
+    `left_ms` is what the seat to move has left now.
+    """
     seats = [
         {**seat, "name": _level_name(seat["level"]), "you": seat["seat"] in you}
         for seat in line["seats"]
     ]
     your_turn = line["phase"] == "playing" and line["turn"] in you
-    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn}
+    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn, "left_ms": left_ms}
 
 
 def common_summary(table: Table) -> dict[str, Any]:

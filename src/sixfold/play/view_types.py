@@ -120,6 +120,12 @@ class TableLine:
     turn: int
     ply: int
     clock: ClockPlan
+    left_ms: int | None = field(
+        metadata=says(
+            "What the seat to move has left on its clock, or to begin, when this was sent; null"
+            " where no time runs."
+        )
+    )
     outcome: Outcome | None
     ending: str | None
     private: bool

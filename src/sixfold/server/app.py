@@ -25,6 +25,7 @@ from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
+from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.routes import (
     docs,
@@ -32,6 +33,7 @@ from sixfold.server.routes import (
     engine,
     facts,
     live,
+    lobby,
     pages,
     questions,
     scenes,
@@ -90,6 +92,7 @@ def create_app(
         scenes.router,
         downloads.router,
         live.router,
+        lobby.router,
         docs.router,
     ):
         app.include_router(router)
@@ -108,6 +111,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
+    hall = Lobby(door, hub)
+    door.on_commit(hall.heard)
     return Services(
         settings=settings,
         door=door,
@@ -116,6 +121,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         pictures=Pictures(pool),
         animations=Animations(pool),
         hub=hub,
+        lobby=hall,
         engine_players=engine_players,
         pool=pool,
     )
@@ -128,6 +134,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     await anyio.to_thread.run_sync(services.open)
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
+    services.lobby.begin()
     await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
@@ -137,6 +144,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         end.set()
         await sweeping
+        await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)
 

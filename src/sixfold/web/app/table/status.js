@@ -5,6 +5,7 @@ import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { language, t, tn } from "../i18n.js";
 import { outcomeText, reasonText, sideName } from "../words.js";
+import { beginText } from "./begin.js";
 import { readiness, warmingReason, warmingText } from "./engine.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
@@ -23,6 +24,8 @@ function task(view) {
 /** Why a game has no result. @param {View} view */
 function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
+  if (view.ending === "not-begun")
+    return t("The game is off: the first move did not come in time. Nobody has lost.");
   if (view.ending === "too-long")
     return t("The game was closed without a result: it had become too long.");
   return t("The game was broken off.");
@@ -101,7 +104,9 @@ export function makeStatus(host, store) {
   const percent = h("span.figures.small.muted");
   const warming = h("div.warming", { hidden: true }, bar, percent);
   const asks = h("div.asks");
+  let said = "";
   put(host, line, more, warming, asks);
+  setInterval(sayMore, 1000);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
   const button = (label, onclick, kind = "") =>
@@ -216,10 +221,16 @@ export function makeStatus(host, store) {
     line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
     line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
     const ready = store.ply === null ? readiness(store) : undefined;
-    more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
-    more.hidden = !more.textContent;
+    said = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
+    sayMore();
     drawProgress(ready);
     put(asks, questions(view));
+  }
+
+  /** The small line; where nothing else is to be said, the time to begin. */
+  function sayMore() {
+    more.textContent = said || (store.ply === null ? beginText(store) : "");
+    more.hidden = !more.textContent;
   }
 
   /**
