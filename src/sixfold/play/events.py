@@ -26,6 +26,14 @@ NOT_BEGUN: Final = "not-begun"
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
 
+ENDINGS: Final = {
+    ABORTED: "somebody broke the game off before it had really begun",
+    NOT_BEGUN: "a side did not play its first move in the time to begin, and nobody has lost",
+    EXPIRED: "nothing happened for very long, and the table was cleared",
+    TOO_LONG: "more was played than a game can need",
+}
+"""Every way to end without a result, as a table's `ending`, and what it means."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:

@@ -150,8 +150,8 @@ class View(Scene):
     may: Sequence[str] = field(metadata=says("What you may do now."))
     ending: str | None = field(
         metadata=says(
-            "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`, or how it was"
-            " broken off."
+            "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result"
+            " `aborted`, `not-begun`, `expired`, `too-long`."
         )
     )
     series: SeriesView
