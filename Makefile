@@ -95,6 +95,7 @@ golden: $(VENV)/ready ## regenerate the golden files and the generated docs
 
 pictures: $(VENV)/ready system ## redraw the README's pictures
 	$(BIN)/python -m scripts.pictures.drawings
+	$(BIN)/python -m scripts.pictures.icons
 	$(BIN)/python -m scripts.pictures.screens
 
 $(VENV)/made:

@@ -75,6 +75,7 @@ def test_nothing_of_the_extras_is_there(bare: Path) -> None:
         (["show", "six/foxmind", "2,0"], "", "Black"),
         (["rules", "hexone", "--lang", "fr"], "", "Hexone"),
         (["play", "gosix"], "d2\nquit\n", "Last move: d2."),
+        (["completion", "bash"], "", "complete_bash"),
         (["--version"], "", sixfold.__version__),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
@@ -91,9 +92,10 @@ def test_the_command_works(bare: Path, arguments: list[str], typed: str, said: s
         ([], "sixfold[web,engine]"),
         (["serve"], "sixfold[web,engine]"),
         (["analyse", "gosix"], "sixfold[engine]"),
+        (["play", "gosix", "--against", "3"], "sixfold[engine]"),
         (["show", "gosix", "--png", "x.png"], "sixfold[pictures]"),
     ],
-    ids=["app", "serve", "analyse", "show"],
+    ids=["app", "serve", "analyse", "play", "show"],
 )
 def test_what_needs_more_says_in_one_line_what_to_install(
     bare: Path, arguments: list[str], extra: str

@@ -23,7 +23,7 @@ DOCS = ROOT / "docs"
 
 COMMANDS = (
     "serve", "play", "moves", "perft", "show", "analyse", "engine", "arena", "bench", "rules",
-    "backup",
+    "backup", "completion",
 )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def test_rules() -> None:
         (["show", "missing.sfr"], 1, "missing.sfr: No such file or directory"),
         (["show", "gosix", "--theme", "pink"], 2, "light, dark, colour-blind"),
         (["show", "gosix", "--svg", "no/such/folder/a.svg"], 1, "No such file or directory"),
-        (["play", "gosix", "--against", "fish"], 2, "person and random"),
+        (["play", "gosix", "--against", "fish"], 2, "person, random, and levels"),
         (["play", "gosix", "--save", "no/such/folder/a.sfr"], 2, "is not a folder"),
         (["dance"], 2, "dance"),
         (["moves"], 2, "GAME"),

@@ -106,7 +106,7 @@ def test_the_loser_starts_the_next_game(tmp_path: Path) -> None:
 
 
 def test_without_a_game_one_is_chosen_from_a_list() -> None:
-    result = run("play", typed="\n9\n5\nn\nd2\nquit\n")
+    result = run("play", typed="\n9\n5\n\nd2\nquit\n")
     assert "Please type one of the numbers." in result.out
     assert "There is no game “9”." in result.out
     assert "Last move: d2." in result.out
@@ -114,7 +114,7 @@ def test_without_a_game_one_is_chosen_from_a_list() -> None:
 
 def test_a_game_with_options_can_be_chosen_by_name() -> None:
     result = run("play", "--against", "random", typed="six/foxmind+teams\nquit\n")
-    assert "Against the computer" not in result.out
+    assert "Against whom" not in result.out
     assert "Black (seat 0) to move." in result.out
 
 

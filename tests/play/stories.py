@@ -52,6 +52,7 @@ class Story:
         self.now = START
         self.present: frozenset[str] | None = frozenset(PEOPLE[:2])
         self.spectators = 0
+        self.names: dict[str, str | None] = {}
         self.table = Table.create(first_table(setup, ADA, self.now, lambda n: 0))
 
     def go_on(self) -> None:
@@ -62,6 +63,9 @@ class Story:
             self.present ^= {rng.choice(PEOPLE)}
         if rng.random() < 0.1:
             self.spectators = rng.randrange(3)
+        if rng.random() < 0.1:
+            named = {rng.choice(PEOPLE): rng.choice(["Zoë", "이름", None])}
+            self.names = self.names | named
         for _ in range(rng.choice([0, 1, 1, 1, 1, 2, 3])):
             for event in self._events():
                 self.table = self.table.apply(event)
@@ -121,19 +125,17 @@ class Story:
             return []
 
     def shown(self, player: str | None) -> Any:
-        view = show(self.table, player, self.now, present=self.present, spectators=self.spectators)
-        return plain(view)
+        return plain(show(self.table, player, self.now, **self._company()))
 
     def watcher(self, player: str | None) -> Watcher:
-        return Watcher(
-            self.table, player, self.now, present=self.present, spectators=self.spectators
-        )
+        return Watcher(self.table, player, self.now, **self._company())
 
     def news(self, watcher: Watcher) -> list[Message]:
-        told = renewed(
-            watcher, self.table, self.now, present=self.present, spectators=self.spectators
-        )
+        told = renewed(watcher, self.table, self.now, **self._company())
         return [json.loads(json.dumps(plain(message))) for message in told]
+
+    def _company(self) -> dict[str, Any]:
+        return {"present": self.present, "spectators": self.spectators, "names": self.names}
 
 
 def renewed(watcher: Watcher, table: Table, now: int, **company: Any) -> list[Message]:

@@ -185,6 +185,17 @@ class TestMessages:
         told = renewed(watcher, room.table, room.now, present={ADA, BOB}, spectators=2)
         assert told == [{"type": "presence", "spectators": 2, "present": [True, True]}]
 
+    def test_a_changed_name_is_told_though_nothing_has_happened(self) -> None:
+        room = two("gosix")
+        watcher = Watcher(room.table, ADA, room.now, names={BOB: "Bob"})
+        seen = plain(watcher.view)
+        assert [seat["name"] for seat in seen["seats"]] == [None, "Bob"]
+        (told,) = plain(renewed(watcher, room.table, room.now, names={BOB: "Robert"}))
+        assert (told["type"], told["from"], told["rev"]) == ("delta", seen["rev"], seen["rev"])
+        folded = fold(seen, told)
+        assert folded is not None
+        assert [seat["name"] for seat in folded["seats"]] == [None, "Robert"]
+
 
 def test_an_older_view_replaces_nothing() -> None:
     room = two("gosix")

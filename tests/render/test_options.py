@@ -20,7 +20,7 @@ STILL = SHARED | {"preview", "background"}
     ("draw", "keywords"),
     [
         (render.svg, STILL | {"size", "lang"}),
-        (render.png, STILL | {"width"}),
+        (render.png, STILL | {"width", "ratio"}),
         (render.gif, SHARED | {"width", "delay", "on_frame"}),
     ],
 )

@@ -14,6 +14,7 @@ import pytest
 from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.deltas import fold
 from sixfold.play.json_encoding import plain, to_json
+from sixfold.play.table import Table
 from sixfold.server import listener as listening
 from sixfold.server import table_sockets
 from sixfold.server.listener import Listener
@@ -50,8 +51,14 @@ class Outlet:
 class Shows:
     is_shared = False
 
+    def __init__(self) -> None:
+        self.called: dict[str, str | None] = {}
+
     def now(self) -> int:
         return START
+
+    def names(self, table: Table) -> dict[str, str | None]:
+        return self.called
 
 
 class Scene:
@@ -59,7 +66,8 @@ class Scene:
 
     def __init__(self) -> None:
         self.game: Room = two("gosix")
-        self.sockets = table_sockets.TableSockets(self.game.table.id, Shows())
+        self.shows = Shows()
+        self.sockets = table_sockets.TableSockets(self.game.table.id, self.shows)
 
     def enter(self, player: str | None, *, deltas: bool = True) -> tuple[Listener, Outlet]:
         outlet = Outlet()
@@ -103,6 +111,19 @@ async def test_a_slow_reader_gets_the_whole_view_instead_of_a_pile() -> None:
     assert (delta["type"], delta["from"]) == ("delta", whole["rev"])
     assert listener.is_full is False
     assert view["rev"] < whole["rev"]
+
+
+@on_a_loop
+async def test_a_name_that_is_forgotten_here_still_stands() -> None:
+    """Names are remembered for very many people, but not for all."""
+    scene = Scene()
+    _, outlet = scene.enter(ADA)
+    told = []
+    names: list[dict[str, str | None]] = [{BOB: "Bob"}, {}, {BOB: "Robert"}, {BOB: None}]
+    for scene.shows.called in names:
+        await scene.tell()
+        told += [message["seats"][1]["name"] for message in outlet.take()]
+    assert told == ["Bob", "Robert", None]
 
 
 @pytest.mark.timing

@@ -122,13 +122,3 @@ def test_older_games_are_one_click_away(visit: Visit) -> None:
     addresses(links).when(lambda found: set(found) == everything)
     over = page.locator("section", has_text="Finished").locator(".table-link")
     assert addresses(over) == [f"/t/{view['id']}" for view in reversed(made[:3])]
-
-
-def test_a_table_that_is_not_there(visit: Visit) -> None:
-    visitor = visit()
-    visitor.page.goto(f"{visitor.address}/t/nosuchtable00000")
-    expect(visitor.page.get_by_role("heading", name="No table here")).to_be_visible()
-    visitor.page.get_by_role("link", name="To the games").click()
-    expect(visitor.page.get_by_role("button", name="Play GoSix")).to_be_visible()
-    assert all("404" in fault for fault in visitor.faults)
-    visitor.faults.clear()

@@ -36,11 +36,15 @@ def built_in(game: Game) -> tuple[Opening, ...]:
 
 def read(path: Path, game: Game) -> tuple[Opening, ...]:
     """Openings from a file of one's own: the same JSON, or one line of moves for each."""
-    text = path.read_text("utf-8")
+    return loads(path.read_text("utf-8"), game, path.name)
+
+
+def loads(text: str, game: Game, name: str) -> tuple[Opening, ...]:
+    """The same from a text; `name` is what faults call it."""
     if text.lstrip().startswith("{"):
-        return _parse(text, game, path.name)
+        return _parse(text, game, name)
     lines = [tuple(line.split()) for line in text.splitlines() if line.strip()]
-    return _checked(lines, game, path.name)
+    return _checked(lines, game, name)
 
 
 def position_after(game: Game, opening: Opening) -> Position[Any]:

@@ -22,6 +22,7 @@ from sixfold.cli import (
     arena,
     backup,
     bench,
+    completion,
     engine,
     moves,
     perft,
@@ -63,6 +64,7 @@ app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("rules")(rules.rules)
 app.command("backup")(backup.backup)
+app.command("completion")(completion.completion)
 
 
 @app.callback(invoke_without_command=True)

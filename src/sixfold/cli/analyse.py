@@ -7,20 +7,21 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import isfinite
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from sixfold import records, render
 from sixfold.cli.arguments import (
+    GameOrFile,
     Json,
     Moves,
+    Number,
     facts,
+    find,
     is_terminal,
-    position_after,
     print_json,
     wants_colour,
 )
@@ -32,10 +33,7 @@ DEFAULT_SECONDS = 3.0
 
 
 def analyse(
-    what: Annotated[
-        str,
-        typer.Argument(metavar="GAME|FILE", help="An id, a position text, or a record (.sfr)."),
-    ],
+    what: GameOrFile,
     moves: Moves = None,
     seconds: Annotated[
         float | None,
@@ -50,7 +48,7 @@ def analyse(
     hash_mb: Annotated[
         int, typer.Option("--hash", min=1, max=65_536, help="Megabytes of memory for the search.")
     ] = 64,
-    number: Annotated[int, typer.Option("--game", min=1, help="Which game of a record.")] = 1,
+    number: Number = 1,
     as_json: Json = False,
 ) -> None:
     """Search a position and show the best lines; of a record, the best move at every ply.
@@ -60,8 +58,7 @@ def analyse(
     Example: sixfold analyse gosix d2 c2 --nodes 2000 --lines 3
     """
     require()
-    record = _record(what, number)
-    position = record.end if record else position_after(what, moves)
+    position, record = find(what, moves, number)
     if record and moves:
         raise typer.BadParameter("moves cannot follow a record")
     limits = _limits(seconds, nodes, depth)
@@ -86,15 +83,6 @@ def analyse(
         print(f"{render.result(position, position.outcome)}.")
     else:
         print(_as_text(progress))
-
-
-def _record(what: str, number: int) -> records.Record | None:
-    if not what.endswith(".sfr") and not Path(what).is_file():
-        return None
-    record = next(islice(records.read(what), number - 1, None), None)
-    if record is None:
-        raise typer.BadParameter(f"{what} has no game {number}")
-    return record
 
 
 def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limits:

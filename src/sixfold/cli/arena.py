@@ -15,11 +15,17 @@ from sixfold.arena.formatting import elo_interval_text, percent, report_text
 from sixfold.arena.plot import plot as draw
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import require_compiler
-from sixfold.cli.arguments import Json, is_terminal, print_json
+from sixfold.cli import completing
+from sixfold.cli.arguments import STDIN, Json, is_terminal, print_json, typed_in
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="An id such as six/foxmind.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="An id such as six/foxmind.", autocompletion=completing.games
+        ),
+    ],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -44,7 +50,10 @@ def arena(
         typer.Option(help="Keep results here (.jsonl) and records beside (.sfr), or go on."),
     ] = None,
     openings: Annotated[
-        str, typer.Option(help="A file of openings, or none: every game from the start.")
+        str,
+        typer.Option(
+            help="A file of openings, - for standard input, or none: every game from the start."
+        ),
     ] = "",
     sprt: Annotated[
         str | None, typer.Option(metavar="ELO0,ELO1", help="Stop when it is clear which it is.")
@@ -106,6 +115,8 @@ def arena(
 def _book(game: sixfold.Game, openings: str) -> tuple[books.Opening, ...]:
     if openings == "none":
         return ((),)
+    if openings == STDIN:
+        return books.loads(typed_in(), game, "standard input")
     return books.read(Path(openings), game) if openings else books.built_in(game)
 
 

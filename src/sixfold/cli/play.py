@@ -1,4 +1,4 @@
-"""`sixfold play`: games on the terminal, for people at one keyboard or against random moves."""
+"""`sixfold play`: games on the terminal, for people at one keyboard or against the computer."""
 
 from __future__ import annotations
 
@@ -10,25 +10,37 @@ import typer
 
 import sixfold
 from sixfold import records
+from sixfold.cli import completing
 from sixfold.cli.arguments import Lang, language
+from sixfold.cli.opponents import is_opponent, opponent
 from sixfold.cli.session import Quit, Seating, Session, yes
 from sixfold.core.errors import SixfoldError
 from sixfold.core.series import Series
+from sixfold.engine.levels import LEVELS
 from sixfold.locale import Translator, rules_page, sentence, translator
 
 
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="An id such as gosix; asked for if missing."),
+        typer.Argument(
+            metavar="GAME",
+            help="An id such as gosix; asked for if missing.",
+            autocompletion=completing.games,
+        ),
     ] = None,
     against: Annotated[
-        str | None, typer.Option(help="person (at the same keyboard, the default) or random.")
+        str | None,
+        typer.Option(
+            metavar="WHOM",
+            help="person (at the same keyboard, the default), random, or a level from 1 to 10.",
+            autocompletion=completing.opponents,
+        ),
     ] = None,
     side: Annotated[
-        int, typer.Option("--side", min=0, max=1, help="Your side against random: 0 begins.")
+        int, typer.Option("--side", min=0, max=1, help="Your side against a computer: 0 begins.")
     ] = 0,
-    seed: Annotated[int | None, typer.Option(help="Makes random moves repeatable.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes its moves repeatable.")] = None,
     save: Annotated[
         Path | None, typer.Option(help="Add the games to this record, from move to move.")
     ] = None,
@@ -36,10 +48,10 @@ def play(
 ) -> None:
     """Play a game on the terminal. Type a move, or ? for everything else.
 
-    Example: sixfold play six/foxmind --against random
+    Example: sixfold play six/foxmind --against 3
     """
-    if against not in (None, "person", "random"):
-        raise typer.BadParameter(f"{against!r}; there are person and random")
+    if against is not None and not is_opponent(against):
+        raise typer.BadParameter(f"{against!r}; there are person, random, and levels from 1 to 10")
     if save is not None and not save.absolute().parent.is_dir():
         raise typer.BadParameter(f"{save.parent} is not a folder")
     # What is in the file already stays there; if it is no record, this is where it shows.
@@ -49,14 +61,14 @@ def play(
         if game is None:
             game = _ask_game(words)
             against = against or _ask_opponent(words)
-        _play_series(sixfold.game(game), against == "random", side, seed, earlier, save, words)
+        _play_series(sixfold.game(game), against or "person", side, seed, earlier, save, words)
     except (Quit, EOFError):
         print(words.gettext("Goodbye."))
 
 
 def _play_series(
     game: sixfold.Game,
-    random: bool,
+    against: str,
     side: int,
     seed: int | None,
     earlier: list[records.Record],
@@ -66,9 +78,10 @@ def _play_series(
     """One game after the other, the loser starting. Side 0 begins the first."""
     series, finished = Series(), [*earlier]
     while True:
-        computer = 1 - side if random else None
         again = None if seed is None else seed + len(series.results)
-        seating = Seating(game, series.next_starter, computer, again, words)
+        other = opponent(against, game.family, again)
+        computer = None if other is None else 1 - side
+        seating = Seating(game, series.next_starter, computer, other, words)
         session = Session(seating, keep=_keeper(finished, save))
         outcome = session.run()
         finished.append(session.record(outcome))
@@ -109,5 +122,11 @@ def _ask_game(words: Translator) -> str:
 
 
 def _ask_opponent(words: Translator) -> str:
-    against = yes(words.gettext("Against the computer, which plays random moves?"), words)
-    return "random" if against else "person"
+    question = words.say(
+        "Against whom? A level from 1 to {most}, random, or nothing for a person at this keyboard:",
+        most=len(LEVELS),
+    )
+    while True:
+        answer = input(f"{question} ").strip().lower() or "person"
+        if is_opponent(answer):
+            return answer

@@ -8,12 +8,20 @@ from typing import Annotated
 import typer
 
 import sixfold
+from sixfold.cli import completing
 from sixfold.cli.arguments import Lang, language, wants_colour
 from sixfold.locale import rules_page
 
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="An id such as six/steffen+teams.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="An id such as six/steffen+teams.",
+            autocompletion=completing.games,
+        ),
+    ],
     lang: Lang = None,
 ) -> None:
     """Print the rules of a game and of its options.

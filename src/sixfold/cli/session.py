@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import textwrap
 import unicodedata
@@ -14,6 +13,7 @@ from typing import Any
 
 from sixfold import records, render
 from sixfold.cli.arguments import wants_colour
+from sixfold.cli.opponents import Opponent
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
@@ -56,8 +56,9 @@ class Seating:
     game: Game
     starter: int = 0
     computer: int | None = None
-    """The side that plays random moves, if one does."""
-    seed: int | None = None
+    """The side that the computer plays, if it does."""
+    opponent: Opponent | None = None
+    """Who plays that side."""
     words: Translator = field(default_factory=lambda: translator("en"))
 
     def side(self, seat: int) -> int:
@@ -73,8 +74,9 @@ class Seating:
 
     def name_of_side(self, side: int) -> str:
         """What a side is called in the score."""
-        if self.computer is not None:
-            return self.words.gettext(marked("Random") if side == self.computer else marked("You"))
+        if self.opponent is not None:
+            is_theirs = side == self.computer
+            return self.opponent.name(self.words) if is_theirs else self.words.gettext("You")
         if self.game.seats > 2:
             return self.words.say("Team {number}", number=side + 1)
         return self.words.say("Player {number}", number=side + 1)
@@ -89,7 +91,6 @@ class Session:
         self.seating = seating
         self.position: Position[Any] = seating.game.start()
         self._keep = keep
-        self._random = random.Random(seating.seed)
         self._say = seating.words.say
         self._words: dict[str, Callable[[str], Outcome | None]] = {
             "?": self._help,
@@ -109,9 +110,10 @@ class Session:
         outcome: Outcome | None = None
         drawn = None
         while (outcome := outcome or self.position.outcome) is None:
-            if self._is_computers_turn():
-                move = self._random.choice(self.position.legal_moves)
-                print(self._say("Random plays {move}.", move=move))
+            if (opponent := self.seating.opponent) is not None and self._is_computers_turn():
+                move = opponent.choose(self.position, self.seating.words)
+                name = opponent.name(self.seating.words)
+                print(self._say("{name} plays {move}.", name=name, move=move))
                 self._play(str(move))
                 continue
             if drawn is not self.position:

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from sixfold import records, render
+from sixfold import render
+from sixfold.cli import completing
 from sixfold.cli.arguments import (
+    GameOrFile,
     Json,
     Lang,
     Moves,
+    Number,
     facts,
+    find,
     language,
     played,
-    position_after,
     print_json,
     wants_colour,
 )
-from sixfold.core.outcome import Outcome
-from sixfold.core.position import Position
 
 Picture = Path | None
 
 
 def show(
-    what: Annotated[
-        str,
-        typer.Argument(metavar="GAME|FILE", help="An id, a position text, or a record (.sfr)."),
-    ],
+    what: GameOrFile,
     moves: Moves = None,
-    number: Annotated[int, typer.Option("--game", min=1, help="Which game of a record.")] = 1,
+    number: Number = 1,
     ply: Annotated[int | None, typer.Option(min=0, help="Stop after this many plies.")] = None,
     svg: Annotated[Picture, typer.Option(help="Write an SVG picture.")] = None,
     png: Annotated[Picture, typer.Option(help="Write a PNG picture.")] = None,
     gif: Annotated[Picture, typer.Option(help="Write the whole game as a moving GIF.")] = None,
-    theme: Annotated[str, typer.Option(help="light, dark or colour-blind.")] = "light",
+    theme: Annotated[
+        str,
+        typer.Option(help="light, dark or colour-blind.", autocompletion=completing.themes),
+    ] = "light",
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Name the cells.")] = False,
     legal: Annotated[bool, typer.Option("--legal", help="Show where one can play.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain ASCII, no colours.")] = False,
@@ -50,7 +50,11 @@ def show(
     """
     if theme not in render.themes():
         raise typer.BadParameter(f"{theme!r}; there are {', '.join(render.themes())}")
-    position, outcome = _find(what, moves, number)
+    position, record = find(what, moves, number)
+    if record:
+        position = played(position, moves)
+    # How a game ended is not always to be seen on the board.
+    outcome = record.outcome if record and not moves else position.outcome
     if ply is not None:
         line = list(position.line())
         if ply >= len(line):
@@ -71,17 +75,3 @@ def show(
         print(render.text(position, colour=wants_colour() and not plain, lang=words), end="")
         if outcome and not position.outcome:
             print(f"{render.result(position, outcome, words)}.")
-
-
-def _find(what: str, moves: list[str] | None, number: int) -> tuple[Position[Any], Outcome | None]:
-    """The position to show, and how the game ended, which the board does not always tell."""
-    if not what.endswith(".sfr") and not Path(what).is_file():
-        position = position_after(what, moves)
-        return position, position.outcome
-    record = next(islice(records.read(what), number - 1, None), None)
-    if record is None:
-        raise typer.BadParameter(f"{what} has no game {number}")
-    if not moves:
-        return record.end, record.outcome
-    position = played(record.end, moves)
-    return position, position.outcome

@@ -9,7 +9,8 @@ A *delta* holds the top-level fields of the view that have changed, with their n
 that was played comes as `move` instead of the whole list, and words come by themselves, as a *chat*
 with the new lines only. `from` and `rev` say which view a message leads from and to: a
 client that has another view has missed something and asks for the whole view. When only the people
-present have changed, a *presence* says so, without a rev.
+present have changed, a *presence* says so, without a rev; a changed name comes as a delta
+that leads to the same rev.
 
 Clocks are true at their own `now`. When nothing but time has passed they are not sent again, and a
 chat leaves them as they are; to compare two views, let the same time pass in both (`at_time`).
@@ -59,8 +60,8 @@ def _without_rev(view: View, new: dict[str, Any]) -> list[Message]:
     others = new.keys() - {"clocks"}
     if not others:
         return []
-    if others <= COMPANY:
-        seats = new.get("seats", view.seats)
+    seats = new.get("seats", view.seats)
+    if others <= COMPANY and all(a.name == b.name for a, b in zip(seats, view.seats, strict=True)):
         spectators = new.get("spectators", view.spectators)
         present = [seat.present for seat in seats]
         return [{"type": "presence", "spectators": spectators, "present": present}]

@@ -36,6 +36,7 @@ from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.json_encoding import plain
 from sixfold.play.pairing import Pairing
+from sixfold.play.people import People
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
 from sixfold.play.seating import Draw, check_player, first_table, sit_down
@@ -82,9 +83,10 @@ class Door:
         The database is not touched before `open`.
         """
         self.storage = storage
+        self.people = People(storage.store)
         steady = monotonic or (time.monotonic if clock is time.time else clock)
         self._draw = draw
-        self._listeners: list[Listener] = []
+        self._listeners: list[Listener] = [self.people.of_tables]
         self._tables = TableReader(storage, REMEMBERED, REMEMBERED_EVENTS)
         changes = Changes(storage, self._tables, draw)
         self._commits = SharedCommits(storage.store, changes.carry_out, self._committed)
@@ -97,6 +99,7 @@ class Door:
     def open(self) -> Self:
         """Open the database and note that a server is there: minute clocks run from now on."""
         self.storage.open()
+        self.people.refresh()
         self._caretaker.wake(self.now())
         return self
 
@@ -249,7 +252,14 @@ class Door:
         """The table as a player sees it, or a spectator (None), as their program reads it."""
         table = self.table(table_id)
         seen: dict[str, Any] = plain(
-            show(table, player, self.now(), present=present, spectators=spectators)
+            show(
+                table,
+                player,
+                self.now(),
+                present=present,
+                spectators=spectators,
+                names=self.people.names(table.people),
+            )
         )
         return seen
 
@@ -280,6 +290,27 @@ class Door:
         with self.storage.read() as connection:
             return self.storage.free_seats(connection, limit, self.now())
 
+    def line(self, table_id: str, player: str | None = None) -> dict[str, Any]:
+        """What lists say of one table, also of a private one, without folding the game.
+
+        PlayError `unknown-table` if there is none; empty if it is there and cannot be read.
+        """
+        with self.storage.read() as connection:
+            line = self.storage.one(connection, table_id, player, self.now())
+        if line is None:
+            raise PlayError("unknown-table", table=table_id)
+        return line
+
+    def invitation(self, secret: str, player: str | None = None) -> tuple[int, dict[str, Any]]:
+        """The seat that a secret link is for and its table's line; nobody sits down.
+
+        PlayError `unknown-link` if no seat has this secret.
+        """
+        found = self._seat_of(secret)
+        if found is None:
+            raise PlayError("unknown-link")
+        return found[1], self.line(found[0], player)
+
     def refuse_hint(self, table: Table, player: str | None) -> None:
         """Raise PlayError if a hint would be unfair or is not for this player."""
         if not may_hint(table, player):
@@ -287,7 +318,8 @@ class Door:
 
     def record(self, table_id: str) -> Record:
         """The game as a record."""
-        return record_of(self.table(table_id))
+        table = self.table(table_id)
+        return record_of(table, self.people.names(table.people))
 
     # Time
 

@@ -98,3 +98,48 @@ heartbeat = Table(
     Column("at", BigInteger, nullable=False),
 )
 """One row: when a server last was alive."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("player", String(64), primary_key=True),
+    Column("name", String(64)),
+    Column("changed", BigInteger, nullable=False),
+    Column("rev", Integer, nullable=False, comment="people_rev when the row was written"),
+    Column("link", String(64), unique=True, comment="SHA-256 of the secret of a personal link"),
+    Column("linked", BigInteger, comment="when that link was made, in milliseconds"),
+    Index("ix_people_rev", "rev"),
+)
+"""What is known of players who have said something about themselves; most have not."""
+
+shut_out = Table(
+    "shut_out",
+    metadata,
+    Column("kind", String(8), primary_key=True, comment="player or address"),
+    Column("subject", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+"""Who may not come in."""
+
+people_rev = Table(
+    "people_rev",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("rev", Integer, nullable=False),
+)
+"""One row, which grows with every change of `people` and `shut_out`, so that a process learns by
+one small question whether there is anything new."""
+
+admin_log = Table(
+    "admin_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("detail", Text, nullable=False, comment="what was there before, such as a name"),
+    Column("reason", Text, nullable=False),
+)
+"""What whoever runs the server did about somebody; nothing is ever taken out of it."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ from sixfold.play.errors import PlayError
 from sixfold.play.events import Created, Joined, MovePlayed, TableEvent, read_event
 from sixfold.play.schema import history
 from sixfold.play.table import Table
-from sixfold.play.view import personal
+from sixfold.play.view import personal, seat_names
 from sixfold.store import Store
 from sixfold.store.bulk import Bulk
 
@@ -282,7 +282,7 @@ class Storage:
             query = query.where((game & (columns.company != 1)) | free)
             query = query.order_by(game & (columns.company == 0))
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection.execute(query).all(), {}, now)
+        return self._lines(connection, connection.execute(query).all(), now)
 
     def free_seats(self, connection: Connection, limit: int, now: int) -> list[dict[str, Any]]:
         """Tables with a seat that anybody may take, the latest first."""
@@ -290,7 +290,7 @@ class Storage:
         query = _list().where(columns.phase == "waiting", columns.lobby, ~columns.private)
         query = query.where(columns.summary.is_not(None))
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection.execute(query).all(), {}, now)
+        return self._lines(connection, connection.execute(query).all(), now)
 
     def of_player(
         self,
@@ -319,27 +319,52 @@ class Storage:
             query = query.order_by(case((is_mine, 0), else_=1), urgency.is_(None), urgency)
         query = query.order_by(columns.changed.desc(), columns.id)
         rows = connection.execute(query.limit(limit).offset(offset)).all()
-        ids = [row.id for row in rows]
-        mine: dict[str, list[int]] = {id: [] for id in ids}
-        own = select(chairs.table_id, chairs.seat).where(chairs.player == player)
-        for row in connection.execute(own.where(chairs.table_id.in_(ids)).order_by(chairs.seat)):
-            mine[row.table_id].append(row.seat)
-        return self._lines(rows, mine, now)
+        return self._lines(connection, rows, now, player)
+
+    def one(
+        self, connection: Connection, table_id: str, player: str | None, now: int
+    ) -> dict[str, Any] | None:
+        """A table's line in lists, empty if it cannot be read; None if there is no such table."""
+        if not _can_be(table_id):
+            return None
+        row = connection.execute(_list().where(schema.tables.c.id == table_id)).first()
+        if row is None:
+            return None
+        return next(iter(self._lines(connection, [row] if row.summary else [], now, player)), {})
 
     def _lines(
-        self, rows: Sequence[Any], mine: Mapping[str, Sequence[int]], now: int
+        self, connection: Connection, rows: Sequence[Any], now: int, player: str | None = None
     ) -> list[dict[str, Any]]:
-        """Lines of a list for somebody with these seats; one that is damaged is left out."""
+        """Lines of a list as a player sees them; one that is damaged is left out."""
+        sitting, names = self._sitting(connection, [row.id for row in rows])
         lines = []
         for row in rows:
+            players = sitting[row.id]
+            mine = [seat for seat, each in enumerate(players) if player and each == player]
             try:
+                line = json.loads(row.summary)
                 left = None if row.deadline is None else max(0, row.deadline - now)
-                lines.append(personal(json.loads(row.summary), tuple(mine.get(row.id, ())), left))
+                lines.append(personal(line, tuple(mine), seat_names(players, names), left))
             except (ValueError, LookupError, TypeError) as error:
                 if self._damaged.get(row.id) != row.rev:
                     self._damaged[row.id] = row.rev
                     log.warning("table %s has a line that no list can show: %r", row.id, error)
         return lines
+
+    def _sitting(
+        self, connection: Connection, ids: Sequence[str]
+    ) -> tuple[dict[str, list[str | None]], dict[str, str | None]]:
+        """Who sits at some tables, by seat, and what they are called; all in one question."""
+        chairs, people = schema.seats.c, schema.people.c
+        both = schema.seats.outerjoin(schema.people, people.player == chairs.player)
+        query = select(chairs.table_id, chairs.player, people.name).select_from(both)
+        sitting: dict[str, list[str | None]] = {id: [] for id in ids}
+        names: dict[str, str | None] = {}
+        chosen = query.where(chairs.table_id.in_(ids)).order_by(chairs.table_id, chairs.seat)
+        for table, player, name in connection.execute(chosen):
+            sitting[table].append(player)
+            names[player] = name
+        return sitting, names
 
     # The heartbeat
 

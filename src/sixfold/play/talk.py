@@ -43,7 +43,12 @@ _HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 def says_something(words: str) -> bool:
     """Whether there is a sign to see: fillers are blank, and accents need a letter under them."""
-    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in words)
+    return any(unicodedata.category(sign)[0] in "LNPS" and has_ink(sign) for sign in words)
+
+
+def has_ink(sign: str) -> bool:
+    """Whether a letter or symbol is more than a blank."""
+    return sign not in _BLANK
 
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")

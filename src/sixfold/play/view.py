@@ -10,7 +10,7 @@ whose fields have not changed since the last view need not be made again.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from sixfold.core.series import Series, TwoGameMatch
@@ -31,6 +31,10 @@ from sixfold.play.view_types import (
     View,
 )
 
+Names = Mapping[str, str | None]
+"""Player → what they call themself."""
+NAMELESS: Names = {}
+
 
 def show(
     table: Table,
@@ -39,10 +43,12 @@ def show(
     *,
     present: Collection[str] | None = None,
     spectators: int = 0,
+    names: Names = NAMELESS,
 ) -> View:
     """The table for a player, or for a spectator (None).
 
-    `present` are the players who are connected; without it, those who have not left.
+    `present` are the players who are connected; without it, those who have not left. `names` are
+    what players call themselves.
     """
     you = table.seats_of(player)
     your_turn = table.phase == "playing" and table.turn in you
@@ -64,7 +70,7 @@ def show(
         outcome=table.outcome,
         id=table.id,
         rev=table.rev,
-        seats=seats(table.seats, table.gone, you, present),
+        seats=seats(table.seats, table.gone, you, present, names),
         you=you,
         phase=table.phase,
         moves=moves,
@@ -104,9 +110,26 @@ def seats(
     gone: dict[int, int],
     you: tuple[int, ...],
     present: Collection[str] | None,
+    names: Names = NAMELESS,
 ) -> list[SeatView]:
     """Who sits where, and who of them is there."""
-    return [_seat(sitting, number, gone, you, present) for number in range(len(sitting))]
+    called = seat_names([seat.player for seat in sitting], names)
+    return [
+        _seat(sitting, number, gone, you, present, called.get(number))
+        for number in range(len(sitting))
+    ]
+
+
+def seat_names(players: Sequence[str | None], names: Names) -> dict[int, str]:
+    """Seat → the name of whoever sits there, where that says who it is.
+
+    Several seats that are all one player's are those of people who share a screen.
+    """
+    people = [player for player in players if player is not None]
+    if len(people) > 1 and len(set(people)) == 1:
+        return {}
+    called = {seat: names.get(player) for seat, player in enumerate(players) if player is not None}
+    return {seat: name for seat, name in called.items() if name is not None}
 
 
 def _seat(
@@ -115,6 +138,7 @@ def _seat(
     gone: dict[int, int],
     you: tuple[int, ...],
     present: Collection[str] | None,
+    name: str | None,
 ) -> SeatView:
     seat = sitting[number]
     level = seat.plan.level
@@ -124,7 +148,7 @@ def _seat(
         side=number % 2,
         kind=_kind(sitting, seat),
         level=level,
-        name=_level_name(level),
+        name=name or _level_name(level),
         you=number in you,
         present=seat.taken and here,
         taken=seat.taken,
@@ -258,20 +282,34 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
 # Lists of tables
 
 
-def summary(table: Table, player: str | None = None, now: int | None = None) -> dict[str, Any]:
+def summary(
+    table: Table,
+    player: str | None = None,
+    names: Names = NAMELESS,
+    *,
+    now: int | None = None,
+) -> dict[str, Any]:
     """A line of a list of tables, as it is at some time or was after the last event."""
+    called = seat_names([seat.player for seat in table.seats], names)
     deadline, now = table.clock.deadline, table.changed_at if now is None else now
     left = None if deadline is None else max(0, deadline - now)
-    return personal(common_summary(table), table.seats_of(player), left)
+    return personal(common_summary(table), table.seats_of(player), called, left)
 
 
-def personal(line: dict[str, Any], you: tuple[int, ...], left_ms: int | None) -> dict[str, Any]:
+def personal(
+    line: dict[str, Any], you: tuple[int, ...], called: Mapping[int, str], left_ms: int | None
+) -> dict[str, Any]:
     """A line that is the same for everybody, as seen by a player with some of its seats.
 
-    `left_ms` is what the seat to move has left now.
+    `called` are the people's names by seat, and `left_ms` what the seat to move has left, as they
+    are now.
     """
     seats = [
-        {**seat, "name": _level_name(seat["level"]), "you": seat["seat"] in you}
+        {
+            **seat,
+            "name": called.get(seat["seat"]) or _level_name(seat["level"]),
+            "you": seat["seat"] in you,
+        }
         for seat in line["seats"]
     ]
     your_turn = line["phase"] == "playing" and line["turn"] in you

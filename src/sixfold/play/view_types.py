@@ -27,7 +27,11 @@ class SeatView:
         metadata=says("`local` seats share one screen; a person with one seat is `human`.")
     )
     level: int | None = field(metadata=says("How strong the computer is, 1 to 10."))
-    name: str | None = field(metadata=says("The computer's name."))
+    name: str | None = field(
+        metadata=says(
+            "The name of the computer's level, in English, or what the player calls themself."
+        )
+    )
     you: bool
     present: bool = field(metadata=says("Whether somebody sits there just now."))
     taken: bool

@@ -97,26 +97,41 @@ class Watcher:
         *,
         present: Collection[str] | None = None,
         spectators: int = 0,
+        names: sections.Names = sections.NAMELESS,
     ) -> None:
         self.player = player
         self.table = table
-        self.view = sections.show(table, player, now, present=present, spectators=spectators)
+        self.view = sections.show(
+            table, player, now, present=present, spectators=spectators, names=names
+        )
         self._present = present
+        self._names = names
         self._kind = _kind(table, player)
 
     def renew(
-        self, news: News, *, present: Collection[str] | None = None, spectators: int = 0
+        self,
+        news: News,
+        *,
+        present: Collection[str] | None = None,
+        spectators: int = 0,
+        names: sections.Names = sections.NAMELESS,
     ) -> list[Message]:
         """Bring the view up to date; what there is to say about it."""
         if news.was is not self.table:
             news = News(self.table, news.table, news.now)
-        new = news.fields | self._own(news, present, spectators)
+        new = news.fields | self._own(news, present, spectators, names)
         told = messages(self.view, new) if new else []
         self.view.take(new)
-        self.table, self._present = news.table, present
+        self.table, self._present, self._names = news.table, present, names
         return told
 
-    def _own(self, news: News, present: Collection[str] | None, spectators: int) -> dict[str, Any]:
+    def _own(
+        self,
+        news: News,
+        present: Collection[str] | None,
+        spectators: int,
+        names: sections.Names,
+    ) -> dict[str, Any]:
         """The other fields that have other values now."""
         was, table, view = news.was, news.table, self.view
         made: dict[str, Any] = {"spectators": spectators, "clocks": news.clocks}
@@ -124,9 +139,10 @@ class Watcher:
         you = table.seats_of(self.player) if sat_down else view.you
         if sat_down:
             self._kind = _kind(table, self.player)
-        if sat_down or table.gone is not was.gone or present != self._present:
+        regrouped = sat_down or names != self._names
+        if regrouped or table.gone is not was.gone or present != self._present:
             made["you"] = you
-            made["seats"] = sections.seats(table.seats, table.gone, tuple(you), present)
+            made["seats"] = sections.seats(table.seats, table.gone, tuple(you), present, names)
         if table is not was:
             self._sections(made, was, table, tuple(you))
         your_turn = table.phase == "playing" and table.turn in you

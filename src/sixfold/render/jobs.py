@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from sixfold.core import registry
 from sixfold.pool import Context, Kind, register
@@ -50,12 +50,15 @@ class Order(TypedDict):
     moves: Sequence[str]
     theme: str
     width: int
+    ratio: NotRequired[float]
+    """Of a picture: width to height."""
 
 
 def picture(order: Order, context: Context) -> bytes:
     """The position after the last move as PNG."""
     last = _moments(order, context, 1)[-1]
-    return photograph(last, PngOptions(width=order["width"], theme=order["theme"]))
+    ratio = order.get("ratio")
+    return photograph(last, PngOptions(width=order["width"], theme=order["theme"], ratio=ratio))
 
 
 def animation(order: Order, context: Context) -> bytes:

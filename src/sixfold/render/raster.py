@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -18,6 +18,8 @@ class PngOptions(StillLook):
     """Keywords of `png`."""
 
     width: int = 800
+    ratio: float | None = None
+    """Width : height, by free space around the picture; its own if nothing is said."""
 
 
 @takes(PngOptions)
@@ -30,8 +32,10 @@ def png(position: Position[Any], options: PngOptions) -> bytes:
 def photograph(moment: Moment[Any], options: PngOptions) -> bytes:
     """A moment as a PNG picture."""
     check_pixels("width", options.width)
-    picture = compose(moment, camera_of([moment], options), options)
-    return rasterise(picture, options.width)
+    camera = camera_of([moment], options)
+    if options.ratio is not None:
+        camera = replace(camera, box=camera.box.shaped(options.ratio, options.ratio))
+    return rasterise(compose(moment, camera, options), options.width)
 
 
 def rasterise(svg: str, width: int) -> bytes:

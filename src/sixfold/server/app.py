@@ -34,6 +34,7 @@ from sixfold.server.routes import (
     facts,
     live,
     lobby,
+    me,
     pages,
     questions,
     scenes,
@@ -93,6 +94,7 @@ def create_app(
         downloads.router,
         live.router,
         lobby.router,
+        me.router,
         docs.router,
     ):
         app.include_router(router)
@@ -113,6 +115,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
     door.on_commit(hall.heard)
+    door.people.on_change(hub.renamed)
     return Services(
         settings=settings,
         door=door,
@@ -150,7 +153,9 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(services: Services, end: asyncio.Event) -> None:
-    """Let flags fall, remove dead tables and repeat lost questions, even if nobody is looking.
+    """Let flags fall, remove dead tables, repeat lost questions and hear of changed names.
+
+    All that happens even if nobody is looking.
 
     However many requests wait for a thread, there is one for this: a sweep that comes late looks
     like a machine that slept, and stops all clocks.
@@ -159,7 +164,11 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
-        for sweep in (services.door.sweep, services.engine_players.sweep):
+        for sweep in (
+            services.door.people.refresh,
+            services.door.sweep,
+            services.engine_players.sweep,
+        ):
             try:
                 await anyio.to_thread.run_sync(sweep, limiter=own)
             except CannotStore:

@@ -32,7 +32,12 @@ class DoorTables:
             self.now(),
             present=None if self.is_shared else here,
             spectators=spectators(table, company),
+            names=self.door.people.names(table.people),
         )
+
+    def names(self, table: Table) -> dict[str, str | None]:
+        """What people at a table are called, as far as that is known; this asks nobody."""
+        return self.door.people.known(table.people)
 
     def now(self) -> int:
         """The time in milliseconds."""
@@ -42,6 +47,7 @@ class DoorTables:
         """Tables as they are now, many at a time; None for one that cannot be shown."""
         names = list(tables)
         found = self.door.tables(names)
+        self.door.people.of_tables([*found.values()])
         return {name: found.get(name) for name in names}
 
     def came(self, table: str, player: str) -> None:

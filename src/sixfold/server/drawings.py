@@ -29,7 +29,7 @@ ABANDONED_SECONDS = 120.0
 """An animation that nobody has asked for in this time is not drawn: clients ask every second."""
 
 Key = tuple[str, int, str, int]
-"""Table, the rev of its last move, theme and width."""
+"""Table, the rev of its last move, theme (and shape), and width."""
 Gone = Callable[[], Coroutine[Any, Any, object]]
 """Ends when the client has gone."""
 

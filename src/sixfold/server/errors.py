@@ -26,6 +26,7 @@ from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
 from sixfold.pool import PoolBusy
 from sixfold.server.language import language_of
+from sixfold.server.lost import lost_page
 from sixfold.server.refusals import say, say_play
 from sixfold.store.errors import CannotStore
 
@@ -125,35 +126,26 @@ def rules_refusal(scope: Scope, error: SixfoldError) -> Response:
     return JSONResponse(body, status, {"cache-control": "no-store"})
 
 
-LOST = """<!doctype html>
-<html lang="{language}" data-translated>
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Sixfold</title>
-    <script src="/static/app/boot.js"></script>
-    <link rel="stylesheet" href="/static/board/colours.css">
-    <link rel="stylesheet" href="/static/css/base.css">
-    <link rel="stylesheet" href="/static/css/site.css">
-  </head>
-  <body>
-    <main class="page narrow"><h1>{text}</h1><p><a href="/">Sixfold</a></p></main>
-  </body>
-</html>
-"""
-
-
 def _is_for_people(request: Request) -> bool:
     """Whether a browser shows the answer as a page."""
     is_page = not request.url.path.startswith(("/api/", "/static/"))
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
-def lost(scope: Scope) -> Response:
-    """The page for a wrong link."""
-    language = language_of_scope(scope)
-    text = LOST.format(language=language, text=say("not-found", {}, language))
-    return Response(text, 404, media_type="text/html; charset=utf-8")
+def said(request: Request, error: Refused) -> Response:
+    """The answer to a request that is refused: a page for people, data for programs."""
+    if not _is_for_people(request):
+        return refusal(request.scope, error)
+    language = language_of_scope(request.scope)
+    known = error.status in (404, 410)
+    return lost_page(
+        error.status,
+        error.code,
+        language,
+        base=str(request.base_url).rstrip("/"),
+        text=None if known else say(error.code, error.params, language),
+        headers=error.headers,
+    )
 
 
 def install(app: FastAPI) -> None:
@@ -161,15 +153,13 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
-        return refusal(request.scope, error)
+        return said(request, error)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        if error.status_code == 404 and _is_for_people(request):
-            return lost(request.scope)
         code = _BY_STATUS.get(error.status_code, "refused")
         headers = dict(error.headers or {})
-        return refusal(request.scope, Refused(error.status_code, code, headers=headers))
+        return said(request, Refused(error.status_code, code, headers=headers))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import anyio
@@ -124,6 +124,15 @@ class Hub:
             sockets = self._sockets.get(table.id)
             if sockets is not None:
                 self._renew(sockets, table)
+
+    def renamed(self, players: Collection[str]) -> None:
+        """Players have another name; may be called from any thread."""
+        self.post(lambda: self._renamed(players))
+
+    def _renamed(self, players: Collection[str]) -> None:
+        for sockets in [*self._sockets.values()]:
+            if sockets.table is not None and not sockets.table.people.isdisjoint(players):
+                self._deliver(sockets)
 
     # Changes elsewhere
 

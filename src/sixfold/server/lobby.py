@@ -34,13 +34,15 @@ MOST_SHOWN = 30
 
 def contents(door: Door) -> dict[str, Any]:
     """What the lobby shows: free seats, and people who look for an opponent."""
+    seeks = door.pairing.waiting()
+    names = door.people.names(seek.player for seek in seeks)
     return {
         "tables": door.free_seats(limit=MOST_SHOWN),
-        "seeks": [shown(seek) for seek in door.pairing.waiting()],
+        "seeks": [shown(seek, names.get(seek.player)) for seek in seeks],
     }
 
 
-def shown(seek: Seek) -> dict[str, Any]:
+def shown(seek: Seek, name: str | None) -> dict[str, Any]:
     """A seek as everybody sees it."""
     game = seek.choice.game
     return {
@@ -50,7 +52,7 @@ def shown(seek: Seek) -> dict[str, Any]:
         "edition": game.edition,
         "options": sorted(game.options),
         "clock": seek.choice.clock.to_json(),
-        "name": None,
+        "name": name,
         "since": seek.since,
     }
 

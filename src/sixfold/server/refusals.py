@@ -58,6 +58,10 @@ TABLE: Mapping[str, str] = marked(
         "too-many-tables": "You have {limit} games between computers going on already."
         " Please end one of them first.",
         "no-chat": "Nobody can talk at this table.",
+        "empty-name": "Please write a name.",
+        "name-too-long": "That name is too long: {limit} characters are allowed.",
+        "unreadable-name": "Please use a name that everybody can read.",
+        "reserved-name": "That name could be taken for the computer’s. Please choose another one.",
     }
 )
 """Code of a table's refusal → sentence."""

@@ -151,6 +151,17 @@ class JoinChoice(Request):
     )
 
 
+class NameChoice(Request):
+    """What others shall call you."""
+
+    name: str | None = Field(
+        max_length=200,
+        description="Up to 24 characters that can be seen, and not the computer's name. Null takes"
+        " your name away.",
+        examples=["Ada"],
+    )
+
+
 MOST_PLIES = 2_000
 """The longest line that is shown: the longest games of people have some hundred plies."""
 
@@ -363,6 +374,12 @@ class Strings(BaseModel):
         description="What is said about games: names and sentences of every family, and under `any`"
         " those for a family that has none of its own."
     )
+
+
+class Me(BaseModel):
+    """Who you are here."""
+
+    name: str | None = Field(description="What you are called; null if you have not said.")
 
 
 class Invitation(BaseModel):

@@ -16,13 +16,32 @@ WEB = Path(str(files("sixfold"))) / "web"
 
 IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*?(?:\bfrom\s+)?"(\.[^"]+\.js)"', re.MULTILINE)
 ENTRY = re.compile(r'( *)<script type="module" src="/static/([^"]+)"></script>\n')
+TITLE = re.compile(r" *<title>[^<]*</title>\n")
 HEAD = "  <head>\n"
+MAIN = "<!-- main -->"
+"""Where a page that the server words has its place for them."""
 
 
 def shell(name: str) -> str | None:
     """The HTML of a page; None if there is no such page."""
     path = WEB / "pages" / f"{name}.html"
     return _shell(path, path.stat().st_mtime) if path.is_file() else None
+
+
+def page(name: str, language: str, tags: str) -> str | None:
+    """A shell in a language, with a title and other tags of its own; None if there is none."""
+    text = shell(name)
+    if text is None:
+        return None
+    text = text.replace('<html lang="en"', f'<html lang="{language}"', 1)
+    return TITLE.sub(lambda _: tags, text, count=1)
+
+
+def frame(name: str, language: str, tags: str, main: str) -> str:
+    """A shell around what the server has worded; it needs no translation any more."""
+    text = page(name, language, tags) or ""
+    text = text.replace(" data-theme=", " data-translated data-theme=", 1)
+    return text.replace(MAIN, main, 1)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -40,6 +40,9 @@ class Shows(Protocol):
 
     def now(self) -> int:
         """The time in milliseconds."""
+
+    def names(self, table: Table) -> Mapping[str, str | None]:
+        """What people at a table are called, as far as that is known here."""
 
 
 def spectators(table: Table, company: Company) -> int:
@@ -91,6 +94,7 @@ class TableSockets:
         """The seats for which the sockets were grouped; None when somebody has come or gone."""
         self._here: frozenset[str] | None = None
         self._watching = 0
+        self._names: dict[str, str | None] = {}
 
     @property
     def rev(self) -> int:
@@ -108,6 +112,7 @@ class TableSockets:
         if self._grouped is not table.seats:
             self._group(table)
         now, here, watching = self._shows.now(), self._here, self._watching
+        names = self._called(table)
         audiences, self._audiences = self._audiences, {}
         news, self._shown = News(self._shown or table, table, now), table
         for player, group in self._groups.items():
@@ -115,13 +120,23 @@ class TableSockets:
             before = -1
             told: Sequence[Message] = ()
             if audience is None:
-                audience = Audience(Watcher(table, player, now, present=here, spectators=watching))
+                watcher = Watcher(
+                    table, player, now, present=here, spectators=watching, names=names
+                )
+                audience = Audience(watcher)
             else:
                 before = audience.serial
-                told = audience.watcher.renew(news, present=here, spectators=watching)
+                told = audience.watcher.renew(news, present=here, spectators=watching, names=names)
                 audience.renewed(told)
             self._audiences[player] = audience
             _tell(group, audience, before, told)
+
+    def _called(self, table: Table) -> Mapping[str, str | None]:
+        """What the people at the table are called; a name that was forgotten here still stands."""
+        known = self._shows.names(table)
+        before = self._names
+        self._names = {player: known.get(player, before.get(player)) for player in table.people}
+        return self._names
 
     def regroup(self) -> None:
         """Somebody has come or gone."""

@@ -17,6 +17,7 @@ from sixfold.server.caller import Caller, Reader, Worker
 from sixfold.server.drawings import Key
 from sixfold.server.errors import Refused
 from sixfold.server.lan import invitation_base, only_here, qr_svg
+from sixfold.server.previews import CARD
 from sixfold.server.reading import at_hand
 from sixfold.server.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
 from sixfold.server.routes.tables import TableId
@@ -95,11 +96,19 @@ async def bitmap(
     table: TableId,
     theme: Theme = "light",
     width: Annotated[int, Query(ge=100, le=2000)] = 800,
+    shape: Annotated[
+        Literal["own", "card"], Query(description="A card has the size that previews need.")
+    ] = "own",
 ) -> Response:
     """The position as a picture that every program can show."""
     services = caller.services
     found = await run_in_threadpool(services.door.table, table)
-    key, order = _order(found, theme, width)
+    if shape == "card":
+        (id, rev, _, _), order = _order(found, theme, CARD[0])
+        key = (id, rev, f"{theme} {shape}", CARD[0])
+        order["ratio"] = CARD[0] / CARD[1]
+    else:
+        key, order = _order(found, theme, width)
     # No thread waits for this, so that all of them are there for those who play.
     data = await services.pictures.get(key, order, caller.owner, partial(_gone, request))
     return Response(data, media_type="image/png", headers=_named(found, "png"))

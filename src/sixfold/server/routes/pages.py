@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from fastapi import APIRouter
-from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from sixfold.core import registry
+from sixfold.core.errors import UnknownGame, UnknownOption
+from sixfold.locale import translator
+from sixfold.play.errors import PlayError
+from sixfold.server import shells
 from sixfold.server.caller import Caller, Fetcher, Reader, caller_of, check_rate, recognised
 from sixfold.server.cookies import remember_language
 from sixfold.server.errors import Refused
-from sixfold.server.shells import WEB, shell
+from sixfold.server.lost import lost_page, lost_rules
+from sixfold.server.previews import Preview, of_invitation, of_page, of_rules, of_table
+from sixfold.server.shells import WEB
 
 router = APIRouter(include_in_schema=False)
 
@@ -33,29 +42,25 @@ class Static(StaticFiles):
         return response
 
 
-def page(name: str, caller: Caller, wish: str | None = None) -> Response:
+def page(request: Request, caller: Caller, name: str, preview: Preview) -> Response:
     """A page in the language of whoever asks, who is remembered from now on."""
-    text = shell(name)
+    text = shells.page(name, caller.language, preview.tags(caller.language, base_of(request)))
     if text is None:
         raise Refused(404, "not-found")
-    text = text.replace('<html lang="en"', f'<html lang="{caller.language}"', 1)
     response = Response(text, media_type="text/html; charset=utf-8")
     response.headers["content-language"] = caller.language
     response.headers["vary"] = "accept-language, cookie"
     response.headers["cache-control"] = "private, no-cache"
     recognised(caller, response)
+    wish = request.query_params.get("lang")
     if wish == caller.language:
         remember_language(response, wish, secure=caller.secure)
     return response
 
 
-def _serve(path: str, name: str) -> None:
-    """Answer an address, whatever it names, with a shell; its script reads the rest."""
-
-    def answer(caller: Reader, lang: str | None = None) -> Response:
-        return page(name, caller, lang)
-
-    router.add_api_route(path, answer, methods=["GET", "HEAD"], name=name)
+def base_of(request: Request) -> str:
+    """The site's address as the request knows it, without a slash at its end."""
+    return str(request.base_url).rstrip("/")
 
 
 PAGES = {
@@ -65,14 +70,65 @@ PAGES = {
     "/watch": "watch",
     "/about": "about",
     "/rules": "rules",
-    "/rules/{game:path}": "rules",
-    "/t/{table}": "table",
-    "/join/{secret}": "join",
 }
-"""Address → shell."""
+"""Address → shell, of pages that are about nothing in particular."""
+
+
+def _serve(path: str, name: str) -> None:
+    def answer(caller: Reader, request: Request) -> Response:
+        return page(request, caller, name, of_page(name, path, caller.language))
+
+    router.add_api_route(path, answer, methods=["GET", "HEAD"], name=name)
+
 
 for _path, _name in PAGES.items():
     _serve(_path, _name)
+
+
+@router.api_route("/rules/{game:path}", methods=["GET", "HEAD"])
+def rules(caller: Reader, request: Request, game: str) -> Response:
+    try:
+        found = registry.game(game)
+    except (UnknownGame, UnknownOption):
+        return lost_rules(game, caller.language, base_of(request))
+    return page(request, caller, "rules", of_rules(found.id, caller.language))
+
+
+@router.api_route("/t/{table}", methods=["GET", "HEAD"])
+def table(caller: Reader, request: Request, table: str) -> Response:
+    try:
+        line = caller.services.door.line(table)
+    except PlayError as error:
+        return lost_page(404, error.code, caller.language, base=base_of(request))
+    except SQLAlchemyError:
+        line = {}  # the page's script tries again until the database is back
+    known = of_table(line, caller.language) if line else None
+    preview = known or of_page("table", request.url.path, caller.language)
+    return page(request, caller, "table", preview)
+
+
+@router.api_route("/join/{secret}", methods=["GET", "HEAD"])
+def join(caller: Reader, request: Request, secret: str) -> Response:
+    """The page of an invitation. Opening it uses nothing up: messengers open every link."""
+    language, base = caller.language, base_of(request)
+    try:
+        seat, line = caller.services.door.invitation(secret, caller.player)
+    except PlayError as error:
+        return lost_page(404, error.code, language, base=base)
+    except SQLAlchemyError:
+        preview = of_page("join", "/", language)
+        return page(request, caller, "join", replace(preview, address=None, listed=False))
+    if line and line["you"]:
+        return RedirectResponse(f"/t/{line['id']}", 303)
+    is_taken = bool(line) and line["seats"][seat]["taken"]
+    if line and (is_taken or line["phase"] == "over"):
+        # Whoever was invited to a private table and did not come may not watch it, either.
+        watch = translator(language).gettext("Watch the game")
+        ways = [] if line["private"] else [(f"/t/{line['id']}", watch)]
+        code = "used-link" if is_taken else "void-link"
+        return lost_page(410, code, language, base=base, ways=ways)
+    preview = of_invitation(line, language) if line else of_page("join", "/", language)
+    return page(request, caller, "join", replace(preview, address=None, listed=False))
 
 
 @router.get("/favicon.ico")
@@ -83,8 +139,14 @@ def favicon(caller: Fetcher) -> Response:
     return Response(path.read_bytes(), media_type="image/svg+xml")
 
 
+PREVIEWERS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot", "Discordbot")
+"""Programs that look at a link once because somebody has shared it; they keep no index."""
+
+
 @router.get("/robots.txt")
 def robots(caller: Fetcher) -> Response:
-    return Response(
-        "User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain"
+    previews = "".join(f"User-agent: {name}\n" for name in PREVIEWERS)
+    text = (
+        f"{previews}Disallow:\n\nUser-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /api/\n"
     )
+    return Response(text, media_type="text/plain")

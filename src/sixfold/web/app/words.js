@@ -53,10 +53,14 @@ function nameIn(table, id) {
 /** What the computer's level is called: `Fox` for 6. @param {number} level */
 export const levelName = (level) => games().levels[level - 1] ?? `${level}`;
 
+/** A name that is written from right to left does not turn what stands around it. @param {string} name */
+const apart = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
+
 /** Who sits there: the computer's animal, a name, you, or nobody yet. @param {Seat} seat */
 export function playerName(seat) {
   if (seat.kind === "engine") return levelName(seat.level ?? 1);
-  if (seat.you) return t("You");
+  if (seat.you) return seat.name ? t("{name} (you)", { name: apart(seat.name) }) : t("You");
+  if (seat.name) return apart(seat.name);
   return seat.taken ? t("Guest") : t("Nobody yet");
 }
 
