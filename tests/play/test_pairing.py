@@ -99,8 +99,9 @@ def test_whoever_was_not_renewed_has_gone(door: Door, time: FakeTime) -> None:
 def test_whoever_lost_their_line_while_they_were_seated_is_told_when_they_ask_again(
     door: Door,
 ) -> None:
-    door.pairing.seek(ADA, GOSIX)
+    waited = door.pairing.seek(ADA, GOSIX)
     found = door.pairing.seek(BOB, GOSIX)
+    assert door.pairing.withdraw([waited.id], told=False) == {waited.id: found.table}
     assert door.pairing.seek(ADA, GOSIX).table == found.table
     assert door.pairing.seek(ADA, GOSIX).table is None  # the next one is for another game
 

@@ -84,16 +84,24 @@ class Pairing:
         self._announce([table])
         return Seek(new_id(), player, choice, since, now, table.id)
 
-    def withdraw(self, ids: Iterable[str]) -> dict[str, str]:
-        """Look no longer; the tables of those who had found an opponent already."""
+    def withdraw(self, ids: Iterable[str], *, told: bool = True) -> dict[str, str]:
+        """Look no longer; the tables of those who had found an opponent already.
+
+        Unless they are `told`, that is kept for when they ask again.
+        """
         wanted = [*ids]
         if not wanted:
             return {}
         with self._storage.write() as connection:
             seeks.lock(connection)
-            found = seeks.by_id(connection, wanted)
-            seeks.forget_ids(connection, wanted)
-        return {seek.id: seek.table for seek in found if seek.table is not None}
+            seated = {
+                seek.id: seek.table
+                for seek in seeks.by_id(connection, wanted)
+                if seek.table is not None
+            }
+            kept = () if told else seated
+            seeks.forget_ids(connection, [id for id in wanted if id not in kept])
+        return seated
 
     def renew(self, ids: Iterable[str]) -> None:
         """The players of these seeks are still there."""

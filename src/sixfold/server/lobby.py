@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sixfold.play.door import Door
@@ -129,7 +130,7 @@ class Lobby:
             self._hub.start(self._withdraw(ids))
 
     async def _withdraw(self, ids: list[str]) -> None:
-        await self._safely(self._door.pairing.withdraw, ids)
+        await self._safely(partial(self._door.pairing.withdraw, told=False), ids)
         self.changed()
 
     # What goes on
@@ -200,4 +201,4 @@ class Lobby:
         for line in self._lines:
             line.close(RESTART)
         ids, self._seeking = [*self._seeking], {}
-        await self._safely(self._door.pairing.withdraw, ids)
+        await self._safely(partial(self._door.pairing.withdraw, told=False), ids)

@@ -11,8 +11,9 @@ import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
+import { keepLooking } from "./pairing.js";
 import { faultText } from "./play.js";
-import { change, settings, watchSettings } from "./settings.js";
+import { change, recallHere, SEEK, settings, watchSettings } from "./settings.js";
 import { hint, makeActions, undo } from "./table/actions.js";
 import { makeBoard } from "./table/board.js";
 import { makeChat } from "./table/chat.js";
@@ -94,6 +95,7 @@ function build(view) {
   const board = makeBoard(find(".board-host"), store, replay);
   makePlayers(find(".strip.far"), find(".strip.near"), store);
   makeStatus(find(".status"), store);
+  if (recallHere(SEEK)) keepLooking((card) => find(".status").append(card));
   makeInvitation(find(".invitation"), store);
 
   const panels = {
