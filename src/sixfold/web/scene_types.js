@@ -449,7 +449,8 @@
  * @property {boolean} legal
  * @property {string | null} code
  * @property {Record<string, any>} params
- * @property {string | null} text
+ * @property {string | null} text The reason in words, with the names of cells.
+ * @property {string | null} here The same beside the cell that was pointed at: “this cell”, no names.
  */
 
 export {};

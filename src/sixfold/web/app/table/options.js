@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
 
-/** @param {HTMLElement} host @param {() => void} showKeys */
+/** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
   const now = settings();
   const languages = languageChoice();
@@ -55,7 +55,7 @@ const themes = (theme) =>
   segments(
     t("Colours"),
     [
-      ["device", t("as the device")],
+      ["device", t("system")],
       ["light", t("light")],
       ["dark", t("dark")],
     ],
