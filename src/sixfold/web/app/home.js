@@ -137,11 +137,14 @@ function gameCard(name) {
   return card;
 }
 
+/** What waits for the player comes first, and of that what is over soonest. @param {any} view */
+const urgency = (view) => (isMyMove(view) ? (view.left_ms ?? 1e15) : 2e15);
+
 async function showRunning() {
-  const { tables } = await get("/api/my?order=turn").catch(() => ({ tables: [] }));
+  const { tables } = await get("/api/my").catch(() => ({ tables: [] }));
   /** @type {import("./view.js").View[]} */
   const running = tables.filter((/** @type {any} */ view) => view.phase !== "over");
-  running.sort((a, b) => Number(isMyMove(b)) - Number(isMyMove(a)));
+  running.sort((one, other) => urgency(one) - urgency(other));
   find(".running").hidden = !running.length;
   find(".running .table-list").replaceChildren(...running.slice(0, SHOWN).map(tableItem));
   find(".running .all").hidden = running.length <= SHOWN;

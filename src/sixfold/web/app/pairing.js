@@ -86,8 +86,17 @@ let current = null;
 /** Whether this page looks for somebody. */
 export const isSeeking = () => current !== null;
 
-/** @param {Wish} wish */
-export function seek(wish) {
+/** What the server wants to know of a clock. @param {Clock} clock @returns {Clock} */
+const plain = ({ kind, initial_ms = 0, increment_ms = 0, days = 0 }) => ({
+  kind,
+  initial_ms,
+  increment_ms,
+  days,
+});
+
+/** @param {Wish} found */
+export function seek(found) {
+  const wish = { game: found.game, clock: plain(found.clock) };
   current = wish;
   rememberHere(SEEK, wish);
   show(wish);
