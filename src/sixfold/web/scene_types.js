@@ -108,7 +108,7 @@
  */
 
 /**
- * A flying pawn joins a cell; `taken` hostile pawns there change sides.
+ * A flying pawn joins a cell; `taken` pawns of the opponent there change sides.
  * @typedef {object} LandedEvent
  * @property {"landed"} kind
  * @property {string} source
@@ -191,7 +191,7 @@
  * @typedef {object} Flight
  * @property {string | null} to The cell where it lands; null when it leaves the board.
  * @property {string} direction The way it sets out: `up`, `down-left`, …
- * @property {number} taken Hostile pawns there that change sides.
+ * @property {number} taken Pawns of the opponent there that change sides.
  */
 
 /**
