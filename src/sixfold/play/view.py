@@ -175,8 +175,17 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
         return None
     left = [clock.reading(seat, now) for seat in range(len(clock.left))]
     begin_left = None if clock.beginning is None else clock.begin_reading(now)
-    increment = clock.plan.increment_ms
-    return Clocks(kind, left, clock.running, increment, clock.beginning, begin_left, now)
+    plan = clock.plan
+    return Clocks(
+        kind,
+        left,
+        clock.running,
+        plan.increment_ms,
+        plan.allowance,
+        clock.beginning,
+        begin_left,
+        now,
+    )
 
 
 def offers(

@@ -32,6 +32,7 @@ from sixfold.server.routes import (
     downloads,
     engine,
     facts,
+    installing,
     live,
     lobby,
     me,
@@ -99,6 +100,7 @@ def create_app(
     ):
         app.include_router(router)
     app.mount("/static", pages.Static(directory=WEB, check_dir=False))
+    app.include_router(installing.router)
     app.include_router(pages.router)  # last: it knows names such as /new
     return app
 

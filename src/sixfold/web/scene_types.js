@@ -302,6 +302,7 @@
  * @property {number[]} left_ms For each seat, as it was at `now`.
  * @property {number | null} running The seat whose clock runs.
  * @property {number} increment_ms
+ * @property {number} allowance_ms What each clock shows at the start of the game.
  * @property {number | null} beginning The seat that is to play the first move of its side; its clock starts after that.
  * @property {number | null} begin_left_ms How long it may still take, as it was at `now`; then the game is off (`not-begun`), and nobody has lost it.
  * @property {number} now The server's time, in milliseconds since 1970.

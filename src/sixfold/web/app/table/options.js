@@ -7,6 +7,7 @@ import { languageChoice } from "../header.js";
 import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
+import { noticesRow } from "./notices.js";
 
 /** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
@@ -19,6 +20,7 @@ export function makeOptions(host, showKeys) {
       change({ sound });
       soundOf([{ kind: "placed" }]);
     }),
+    noticesRow(),
     switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) =>
       change({ coordinates }),
     ),
@@ -44,7 +46,22 @@ export function makeOptions(host, showKeys) {
         (speed) => change({ speed: /** @type {any} */ (speed) }),
       ),
     ),
-    h("div.option", {}, h("span", {}, t("Colours")), themes(now.theme)),
+    h(
+      "label.option",
+      {},
+      h("span", {}, t("Ask before a move is sent")),
+      choice(
+        t("Ask before a move is sent"),
+        [
+          ["never", t("never")],
+          ["days", t("in games over days")],
+          ["always", t("always")],
+        ],
+        /** @type {string} */ (now.confirm),
+        (confirm) => change({ confirm: /** @type {any} */ (confirm) }),
+      ),
+    ),
+    h("div.option.wide", {}, h("span", {}, t("Colours")), themes(now.theme)),
     h("label.option", {}, h("span", {}, t("Language")), languages),
     h("button.button.slim.quiet", { type: "button", onclick: showKeys }, t("Keys")),
   );
