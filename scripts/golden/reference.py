@@ -15,6 +15,7 @@ from scripts import ROOT
 from sixfold.cli import app
 from sixfold.locale import SENTENCES
 from sixfold.play.errors import CODES, PlayError
+from sixfold.play.events import ENDINGS
 from sixfold.server.errors import STATUS, Refused
 from sixfold.server.refusals import SENTENCES as OF_THE_SERVER
 
@@ -42,6 +43,9 @@ def codes_page() -> str:
     lines += ["", "## PlayError", "", f"{PlayError.__doc__}", ""]
     lines += ["| code | over HTTP | what it means |", "|---|---:|---|"]
     lines += [f"| `{code}` | {STATUS.get(code, 422)} | {about} |" for code, about in CODES.items()]
+    lines += ["", "## Games without a result", "", "What a table's `ending` says then.", ""]
+    lines += ["| code | what it means |", "|---|---|"]
+    lines += [f"| `{code}` | {about} |" for code, about in ENDINGS.items()]
     lines += ["", "## The server", "", f"{Refused.__doc__}", ""]
     lines += ["| code | in words |", "|---|---|"]
     lines += [f"| `{code}` | {text} |" for code, text in OF_THE_SERVER.items()]

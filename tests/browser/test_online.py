@@ -304,6 +304,8 @@ def test_a_game_is_claimed_from_somebody_who_left(
     online(maker, friend, clock={"kind": "minutes", "initial_ms": 7_200_000})
     maker.play("d2")
     friend.wait_ply(1)
+    friend.play("a1")  # before their first move nobody can lose the game by leaving
+    maker.wait_ply(2)
     page = maker.page
     told = page.get_by_text("Your opponent has left. In a minute you may claim the win.")
     claim = page.get_by_role("button", name="Claim the win")

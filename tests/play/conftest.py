@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sixfold.play import Door, Storage
+from sixfold.play import Door, Storage, table_setup
 
 from .folds import Folds
 from .people import FakeTime
@@ -27,6 +27,12 @@ def time() -> FakeTime:
 @pytest.fixture
 def door(storage: Storage, time: FakeTime) -> Door:
     return Door(storage, time, draw=lambda n: 0).open()
+
+
+@pytest.fixture
+def clocks_run_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Minutes run from the start, as at tables of 0.3.0; beginnings are in `test_begin.py`."""
+    monkeypatch.setattr(table_setup, "BEGIN_MS", 0)
 
 
 @pytest.fixture

@@ -27,6 +27,8 @@ from .people import (
     computer,
 )
 
+pytestmark = pytest.mark.usefixtures("clocks_run_at_once")
+
 
 def code_of(call: Callable[[], object]) -> str:
     with pytest.raises(PlayError) as refusal:

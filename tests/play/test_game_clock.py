@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from sixfold.play.table_setup import DAY
 from sixfold.play.upkeep import fallen_flag
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, steady, two
+
+pytestmark = pytest.mark.usefixtures("clocks_run_at_once")
 
 FIVE = 300_000
 

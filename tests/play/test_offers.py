@@ -26,6 +26,8 @@ from .people import (
     two,
 )
 
+pytestmark = pytest.mark.usefixtures("clocks_run_at_once")
+
 
 def result(room: Room) -> tuple[tuple[int, ...], str]:
     assert room.table.phase == "over"

@@ -196,6 +196,9 @@ class TableMachine(RuleBasedStateMachine):
         if before.plan.kind == "minutes" and before.running is not None:
             seat = before.running
             assert self.table.clock.reading(seat, self.now) == before.reading(seat, stopped)
+        if before.beginning is not None:
+            left = self.table.clock.begin_reading(self.now)
+            assert left == before.begin_reading(stopped)
 
     @precondition(lambda self: self.table.engine_to_move)
     @rule()
@@ -280,7 +283,9 @@ class TableMachine(RuleBasedStateMachine):
         table, clock = self.table, self.table.clock
         person = not table.seats[table.turn].is_engine
         runs = table.phase == "playing" and person and clock.plan.kind != "none"
-        assert clock.running == (table.turn if runs else None)
+        begins = runs and clock.plan.begin_ms > 0 and table.turn % 2 not in clock.begun
+        assert clock.running == (table.turn if runs and not begins else None)
+        assert clock.beginning == (table.turn if begins and len(table.people) > 1 else None)
         assert all(left >= 0 for left in clock.left)
         turns = len(self.events)
         most = clock.plan.allowance + clock.plan.increment_ms * turns

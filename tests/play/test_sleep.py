@@ -17,6 +17,8 @@ from sixfold.play.timekeeper import Timekeeper
 
 from .people import ADA, BOB, LOCAL, MINUTES, OPEN, START
 
+pytestmark = pytest.mark.usefixtures("clocks_run_at_once")
+
 FIVE = 300_000
 HOUR = 3600
 

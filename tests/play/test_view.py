@@ -38,6 +38,8 @@ from .people import (
     two,
 )
 
+pytestmark = pytest.mark.usefixtures("clocks_run_at_once")
+
 
 @pytest.mark.parametrize("game", ["six/steffen", "six/foxmind-advanced+teams", "gosix", "hexone"])
 def test_a_view_has_every_field_for_everybody_and_no_other(game: str) -> None:
@@ -173,6 +175,8 @@ def test_clocks_are_the_servers() -> None:
         "left_ms": [298_000, 300_000],
         "running": 0,
         "increment_ms": 3_000,
+        "beginning": None,
+        "begin_left_ms": None,
         "now": START + 2_000,
     }
     assert two(clock=ClockPlan.days_a_turn(2)).view(None)["clocks"]["kind"] == "days"

@@ -39,6 +39,11 @@ def house(settings: Settings, time: FakeTime) -> Iterator[House]:
         yield house
 
 
+def begun(maker: TestClient, friend: TestClient, clock: Any) -> Any:
+    """A game in which both have played their first move, so that clocks run."""
+    return play(friend, play(maker, online(maker, friend, clock=clock), "a1"), "a2")
+
+
 def live(browser: TestClient, view: Any) -> WebSocketTestSession:
     return browser.websocket_connect(f"/api/tables/{view['id']}/live")
 
@@ -137,7 +142,7 @@ class TestPresence:
     ) -> None:
         monkeypatch.setattr(hub, "GRACE", 0.1)
         friend = visitor()
-        view = online(client, friend, clock=HOUR)
+        view = begun(client, friend, HOUR)
         with live(client, view) as one:
             view_after(one, view["rev"])  # before the friend comes: it would tell of them itself
             with live(friend, view) as two:
@@ -163,7 +168,7 @@ class TestPresence:
         monkeypatch.setattr(hub, "GRACE", 0.1)
         monkeypatch.setattr(actions, "GONE_MS", 200)
         friend = visitor()
-        view = online(client, friend, clock=HOUR)
+        view = begun(client, friend, HOUR)
         with live(client, view) as one, live(visitor(), view) as watcher:
             with live(friend, view) as two:
                 view_after(two, view["rev"])
@@ -274,7 +279,7 @@ class TestManners:
 
 
 def test_flags_fall_by_themselves(client: TestClient, visitor: Visitors, time: FakeTime) -> None:
-    view = online(client, visitor(), clock={"kind": "minutes", "initial_ms": 1000})
+    view = begun(client, visitor(), {"kind": "minutes", "initial_ms": 1000})
     with live(client, view) as socket:
         view_after(socket, view["rev"])
         time.go(1)

@@ -360,7 +360,8 @@ class TestSetups:
         clock = {"kind": "minutes", "initial_ms": 60_000, "increment_ms": 2000}
         view = online(client, visitor(), clock=clock)
         assert view["clocks"]["left_ms"][1] == 60_000
-        assert view["clocks"]["running"] == 0
+        assert (view["clocks"]["beginning"], view["clocks"]["running"]) == (0, None)
+        assert play(client, view, "a1")["clocks"]["beginning"] == 1
 
 
 def test_secrets_are_for_the_maker_alone(house: House) -> None:

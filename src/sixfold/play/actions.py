@@ -166,6 +166,8 @@ def claim_time(table: Table, seat: int) -> int | None:
     """When a seat may claim the game because the other side has gone; None if it has not."""
     if table.phase != "playing" or table.clock.plan.kind != "minutes":
         return None
+    if table.clock.beginning is not None:
+        return None  # a game that is not begun in time is off, and nobody has lost it
     opponents = table.human_seats.intersection(table.game.seats_of(1 - seat % 2))
     if not opponents or not opponents <= table.gone.keys():
         return None

@@ -17,7 +17,10 @@ from sixfold.play.view import common_summary
 
 DRAWN = 1
 """The version of these columns: raise it when they change, so that all are recomputed."""
-CHANGING: Final = ("rev", "phase", "live", "engine", "due", "changed", "summary", "drawn")
+CHANGING: Final = (
+    "rev", "phase", "live", "engine", "due", "changed", "summary", "drawn", "company", "mover",
+    "deadline",
+)  # fmt: skip
 """The columns that an event can change; the others stay as they were when the table was made."""
 
 _encode = msgspec.json.Encoder().encode
@@ -33,7 +36,7 @@ def columns_of(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "private": table.setup.private,
         "lobby": table.setup.lobby,
-        "live": clock.plan.kind == "minutes" and clock.running is not None,
+        "live": clock.plan.kind == "minutes" and clock.is_ticking,
         "engine": table.engine_to_move,
         "maker": table.maker,
         "due": due_at(table),
@@ -41,6 +44,9 @@ def columns_of(table: Table) -> dict[str, Any]:
         "rules": table.rules,
         "summary": _encode(line_of(table)).decode(),
         "drawn": DRAWN,
+        "company": len(table.people),
+        "mover": table.seats[table.turn].player if table.phase == "playing" else None,
+        "deadline": clock.deadline,
     }
 
 

@@ -120,4 +120,10 @@ def at_time(view: Seen, now: int) -> Seen:
         max(0, ms - passed) if seat == clocks["running"] else ms
         for seat, ms in enumerate(clocks["left_ms"])
     ]
-    return {**view, "clocks": {**clocks, "left_ms": left, "now": now}}
+    to_begin = clocks["begin_left_ms"]
+    if to_begin is not None:
+        to_begin = max(0, to_begin - passed)
+    return {
+        **view,
+        "clocks": {**clocks, "left_ms": left, "begin_left_ms": to_begin, "now": now},
+    }

@@ -35,6 +35,7 @@ from sixfold.play.changes import Change, Changed, Changes, Decision, tables_afte
 from sixfold.play.errors import PlayError
 from sixfold.play.events import TableEvent
 from sixfold.play.json_encoding import plain
+from sixfold.play.pairing import Pairing
 from sixfold.play.people import People
 from sixfold.play.presence import presence
 from sixfold.play.recording import record_of
@@ -93,6 +94,7 @@ class Door:
             storage, self._tables, Timekeeper(clock, steady), self._change, self._announce
         )
         self._slow = _few_threads()
+        self.pairing = Pairing(storage, self._awake, self._announce, draw)
 
     def open(self) -> Self:
         """Open the database and note that a server is there: minute clocks run from now on."""
@@ -104,6 +106,11 @@ class Door:
     def now(self) -> int:
         """The time in milliseconds since 1970."""
         return self._caretaker.now()
+
+    def _awake(self) -> int:
+        """The time, once a sleep of this process has been noticed."""
+        self._caretaker.rouse()
+        return self.now()
 
     def on_commit(self, listener: Listener) -> None:
         """Call `listener(tables)` after every commit of this door, with all that it changed.
@@ -256,16 +263,32 @@ class Door:
         )
         return seen
 
-    def my_tables(self, player: str, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
-        """The tables of a player, those that still run first, the latest before older ones."""
-        with self.storage.read() as connection:
-            limit = max(0, min(limit, MOST_LISTED))
-            return self.storage.of_player(connection, player, limit, max(0, offset))
+    def my_tables(
+        self, player: str, *, limit: int = 50, offset: int = 0, by_turn: bool = False
+    ) -> list[dict[str, Any]]:
+        """The tables of a player, those that still run first, the latest before older ones.
 
-    def public_tables(self, *, limit: int = 50) -> list[dict[str, Any]]:
-        """Running games to watch, and open seats to take, the latest first; never private ones."""
+        `by_turn` puts those before all others that wait for the player, the most urgent first.
+        """
+        limit, offset, now = max(0, min(limit, MOST_LISTED)), max(0, offset), self.now()
         with self.storage.read() as connection:
-            return self.storage.public(connection, max(0, min(limit, MOST_LISTED)))
+            return self.storage.of_player(connection, player, limit, offset, now, by_turn=by_turn)
+
+    def public_tables(self, *, limit: int = 50, practice: bool = True) -> list[dict[str, Any]]:
+        """Running games to watch, and open seats to take, the latest first; never private ones.
+
+        Without `practice` there are none that one person plays alone, and those between computers
+        come last.
+        """
+        limit = max(0, min(limit, MOST_LISTED))
+        with self.storage.read() as connection:
+            return self.storage.public(connection, limit, self.now(), practice=practice)
+
+    def free_seats(self, *, limit: int = 50) -> list[dict[str, Any]]:
+        """Tables with a seat that anybody may take, the latest first."""
+        limit = max(0, min(limit, MOST_LISTED))
+        with self.storage.read() as connection:
+            return self.storage.free_seats(connection, limit, self.now())
 
     def line(self, table_id: str, player: str | None = None) -> dict[str, Any]:
         """What lists say of one table, also of a private one, without folding the game.
@@ -273,7 +296,7 @@ class Door:
         PlayError `unknown-table` if there is none; empty if it is there and cannot be read.
         """
         with self.storage.read() as connection:
-            line = self.storage.one(connection, table_id, player)
+            line = self.storage.one(connection, table_id, player, self.now())
         if line is None:
             raise PlayError("unknown-table", table=table_id)
         return line

@@ -21,8 +21,18 @@ ABORTED: Final = "aborted"
 """Somebody broke the game off before it had really begun."""
 EXPIRED: Final = "expired"
 """Nothing happened for very long."""
+NOT_BEGUN: Final = "not-begun"
+"""A side did not play its first move in the time to begin."""
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
+
+ENDINGS: Final = {
+    ABORTED: "somebody broke the game off before it had really begun",
+    NOT_BEGUN: "a side did not play its first move in the time to begin, and nobody has lost",
+    EXPIRED: "nothing happened for very long, and the table was cleared",
+    TOO_LONG: "more was played than a game can need",
+}
+"""Every way to end without a result, as a table's `ending`, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +192,7 @@ class GameEnded(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(TableEvent):
-    """The game ended without a result: `ABORTED`, `EXPIRED` or `TOO_LONG`."""
+    """The game ended without a result: `ABORTED`, `EXPIRED`, `NOT_BEGUN` or `TOO_LONG`."""
 
     kind: ClassVar[str] = "closed"
     how: str

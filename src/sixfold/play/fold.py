@@ -81,7 +81,7 @@ def running_clock(table: Table, clock: GameClock, at: int, turn: int | None = No
     """The clock of the seat to move runs, if the game does and a person sits there."""
     turn = table.position.turn if turn is None else turn
     thinks = table.phase == "playing" and not table.seats[turn].is_engine
-    return clock.start(turn if thinks else None, at)
+    return clock.start(turn if thinks else None, at, awaited=len(table.people) > 1)
 
 
 def _moved(table: Table, event: happened.MovePlayed) -> Changes:

@@ -18,7 +18,7 @@ ROOM = Room(
     "play",
     metadata,
     versions=Path(__file__).parent / "migrations" / "versions",
-    head="0003",
+    head="0004",
     version_table="alembic_version",  # the name since 0.3.0, when play was the only room
 )
 
@@ -44,6 +44,15 @@ tables = Table(
         server_default="0",
         comment="the version of the code that drew these columns from the events",
     ),
+    Column(
+        "company",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="how many people sit there; those who share a screen are one",
+    ),
+    Column("mover", String(64), comment="the player who is to move"),
+    Column("deadline", BigInteger, comment="when the time of the seat to move is up"),
     Index("ix_tables_due", "due"),
     Index("ix_tables_drawn", "drawn"),
     Index("ix_tables_maker", "maker"),
@@ -66,6 +75,21 @@ seats = Table(
     Column("secret", String(64), unique=True),
     Index("ix_seats_player", "player"),
 )
+
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("player", String(64), primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    Column("choice", String(160), nullable=False, comment="what two who are paired have in common"),
+    Column("game", String(80), nullable=False),
+    Column("clock", Text, nullable=False, comment="as JSON"),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, comment="when they were last there"),
+    Column("table_id", String(32), comment="where they sit, until they have been told"),
+    Index("ix_seeks_choice", "choice", "since"),
+)
+"""People who are looking for an opponent."""
 
 heartbeat = Table(
     "heartbeat",

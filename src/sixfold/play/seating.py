@@ -44,7 +44,7 @@ def first_table(setup: TableSetup, maker: str, now: int, draw: Draw = secrets.ra
     return Created(
         at=now,
         table=new_id(),
-        setup=placed.to_json(),
+        setup=replace(placed, clock=placed.clock.beginning()).to_json(),
         maker=maker,
         players=players,
         secrets=tuple(new_secret() if seat.kind == "open" else None for seat in placed.seats),
@@ -52,6 +52,24 @@ def first_table(setup: TableSetup, maker: str, now: int, draw: Draw = secrets.ra
         first_starter=0,
         rules=placed.game.rules_version,
         coughers=tuple(n for n, player in enumerate(players) if player and placed.cough),
+    )
+
+
+def paired_table(
+    setup: TableSetup, players: tuple[str, str], now: int, draw: Draw = secrets.randbelow
+) -> Created:
+    """A table for two who did not choose each other: the lot decides who begins."""
+    first = draw(2)
+    return Created(
+        at=now,
+        table=new_id(),
+        setup=replace(setup, clock=setup.clock.beginning()).to_json(),
+        maker=players[0],
+        players=(players[first], players[1 - first]),
+        secrets=(None, None),
+        seed=draw(SEEDS),
+        first_starter=0,
+        rules=setup.game.rules_version,
     )
 
 
@@ -67,7 +85,11 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
     return Created(
         at=now,
         table=new_id(),
-        setup=replace(table.setup, seats=turned(table.setup.seats, turn)).to_json(),
+        setup=replace(
+            table.setup,
+            seats=turned(table.setup.seats, turn),
+            clock=table.setup.clock.beginning(),
+        ).to_json(),
         maker=table.maker,
         players=turned(tuple(seat.player for seat in table.seats), turn),
         secrets=(None,) * seats,

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
@@ -265,49 +265,75 @@ class Storage:
 
     # Lists: read from columns, so that no game is folded for them
 
-    def public(self, connection: Connection, limit: int) -> list[dict[str, Any]]:
-        """Running games that anybody may watch, and open seats that anybody may take."""
+    def public(
+        self, connection: Connection, limit: int, now: int, *, practice: bool = True
+    ) -> list[dict[str, Any]]:
+        """Running games that anybody may watch, and open seats that anybody may take.
+
+        Without `practice` there are none that one person plays alone, and those that computers
+        play come last.
+        """
         columns = schema.tables.c
-        shown = (columns.phase == "playing") | ((columns.phase == "waiting") & columns.lobby)
-        query = select(columns.id, columns.rev, columns.summary).where(
-            shown, ~columns.private, columns.summary.is_not(None)
-        )
+        game, free = columns.phase == "playing", (columns.phase == "waiting") & columns.lobby
+        query = _list().where(~columns.private, columns.summary.is_not(None))
+        if practice:
+            query = query.where(game | free)
+        else:
+            query = query.where((game & (columns.company != 1)) | free)
+            query = query.order_by(game & (columns.company == 0))
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection, connection.execute(query).all())
+        return self._lines(connection, connection.execute(query).all(), now)
+
+    def free_seats(self, connection: Connection, limit: int, now: int) -> list[dict[str, Any]]:
+        """Tables with a seat that anybody may take, the latest first."""
+        columns = schema.tables.c
+        query = _list().where(columns.phase == "waiting", columns.lobby, ~columns.private)
+        query = query.where(columns.summary.is_not(None))
+        query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
+        return self._lines(connection, connection.execute(query).all(), now)
 
     def of_player(
-        self, connection: Connection, player: str, limit: int, offset: int
+        self,
+        connection: Connection,
+        player: str,
+        limit: int,
+        offset: int,
+        now: int,
+        *,
+        by_turn: bool = False,
     ) -> list[dict[str, Any]]:
         """The tables that a player sits at or made: running ones first, the latest before older.
 
         However many games have ended since, one that waits for the player is not pushed off a list.
+        `by_turn` puts those before all others, and of them the most urgent first.
         """
         columns, chairs = schema.tables.c, schema.seats.c
         sits = select(chairs.table_id).where(chairs.player == player)
-        query = select(columns.id, columns.rev, columns.summary).where(
+        query = _list().where(
             columns.id.in_(sits) | (columns.maker == player), columns.summary.is_not(None)
         )
-        is_over = columns.phase == "over"
-        query = query.order_by(is_over, columns.changed.desc(), columns.id)
+        query = query.order_by(columns.phase == "over")
+        if by_turn:
+            is_mine = columns.mover == player
+            urgency = case((is_mine, columns.deadline))
+            query = query.order_by(case((is_mine, 0), else_=1), urgency.is_(None), urgency)
+        query = query.order_by(columns.changed.desc(), columns.id)
         rows = connection.execute(query.limit(limit).offset(offset)).all()
-        return self._lines(connection, rows, player)
+        return self._lines(connection, rows, now, player)
 
     def one(
-        self, connection: Connection, table_id: str, player: str | None
+        self, connection: Connection, table_id: str, player: str | None, now: int
     ) -> dict[str, Any] | None:
         """A table's line in lists, empty if it cannot be read; None if there is no such table."""
         if not _can_be(table_id):
             return None
-        columns = schema.tables.c
-        query = select(columns.id, columns.rev, columns.summary).where(columns.id == table_id)
-        row = connection.execute(query).first()
+        row = connection.execute(_list().where(schema.tables.c.id == table_id)).first()
         if row is None:
             return None
-        rows = [row] if row.summary else []
-        return next(iter(self._lines(connection, rows, player)), {})
+        return next(iter(self._lines(connection, [row] if row.summary else [], now, player)), {})
 
     def _lines(
-        self, connection: Connection, rows: Sequence[Any], player: str | None = None
+        self, connection: Connection, rows: Sequence[Any], now: int, player: str | None = None
     ) -> list[dict[str, Any]]:
         """Lines of a list as a player sees them; one that is damaged is left out."""
         sitting, names = self._sitting(connection, [row.id for row in rows])
@@ -317,7 +343,8 @@ class Storage:
             mine = [seat for seat, each in enumerate(players) if player and each == player]
             try:
                 line = json.loads(row.summary)
-                lines.append(personal(line, tuple(mine), seat_names(players, names)))
+                left = None if row.deadline is None else max(0, row.deadline - now)
+                lines.append(personal(line, tuple(mine), seat_names(players, names), left))
             except (ValueError, LookupError, TypeError) as error:
                 if self._damaged.get(row.id) != row.rev:
                     self._damaged[row.id] = row.rev
@@ -430,6 +457,12 @@ def _folded(known: Table | None, events: Sequence[TableEvent], rev: int) -> Tabl
     if table.rev < rev:  # there may be more: somebody wrote while we read
         raise LookupError(f"there are {table.rev} events of {rev}")
     return table
+
+
+def _list() -> Select[Any]:
+    """What the line of a table in a list is made of."""
+    columns = schema.tables.c
+    return select(columns.id, columns.rev, columns.summary, columns.deadline)
 
 
 def _with_people() -> Select[Any]:

@@ -29,6 +29,9 @@ COLOURS: Final = ("first", "second", "lot")
 DAY: Final = 24 * 60 * 60 * 1000
 LONGEST_GAME: Final = 24 * 60 * 60 * 1000
 LONGEST_INCREMENT: Final = 60 * 60 * 1000
+BEGIN_MS: Final = 90 * 1000
+"""A minute and a half to begin: see `ClockPlan.begin_ms`."""
+LONGEST_BEGINNING: Final = 60 * 60 * 1000
 MOST_DAYS: Final = 30
 
 
@@ -75,6 +78,12 @@ class ClockPlan:
     initial_ms: int = 0
     increment_ms: int = 0
     days: int = 0
+    begin_ms: int = 0
+    """How long a side may take for its first turn, during which its clock of minutes stands still.
+
+    The table decides it (`beginning`), not its maker. With 0 a clock runs from the start, as it
+    does to their end in games that began up to 0.3.0.
+    """
 
     def __post_init__(self) -> None:
         if self.kind not in CLOCK_KINDS:
@@ -83,6 +92,7 @@ class ClockPlan:
         _whole("initial_ms", self.initial_ms, 1000 if live else 0, LONGEST_GAME if live else 0)
         _whole("increment_ms", self.increment_ms, 0, LONGEST_INCREMENT if live else 0)
         _whole("days", self.days, 1 if slow else 0, MOST_DAYS if slow else 0)
+        _whole("begin_ms", self.begin_ms, 0, LONGEST_BEGINNING if live else 0)
 
     @classmethod
     def minutes(cls, minutes: float, increment_seconds: float = 0) -> ClockPlan:
@@ -93,6 +103,10 @@ class ClockPlan:
     def days_a_turn(cls, days: int) -> ClockPlan:
         """`ClockPlan.days_a_turn(3)`: every turn may take three days."""
         return cls("days", days=days)
+
+    def beginning(self) -> ClockPlan:
+        """The same time control with the time to begin that new games have."""
+        return replace(self, begin_ms=BEGIN_MS if self.kind == "minutes" else 0)
 
     @property
     def allowance(self) -> int:
@@ -114,13 +128,14 @@ class ClockPlan:
             "initial_ms": self.initial_ms,
             "increment_ms": self.increment_ms,
             "days": self.days,
+            "begin_ms": self.begin_ms,
         }
 
     @classmethod
     def from_json(cls, data: object) -> ClockPlan:
         if data is None:
             return cls()
-        fields = _fields("clock", data, {"kind", "initial_ms", "increment_ms", "days"})
+        fields = _fields("clock", data, {"kind", "initial_ms", "increment_ms", "days", "begin_ms"})
         return cls(**cast(dict[str, Any], fields))
 
 

@@ -33,10 +33,12 @@ def is_empty(table: Table) -> bool:
 
 
 def fallen_flag(table: Table, now: int) -> list[TableEvent]:
-    """The end of a game whose running clock is down; nothing if it is not."""
+    """The end of a game whose running clock is down, or that nobody began in time; else nothing."""
     running = table.clock.running
-    if table.phase != "playing" or running is None or not table.clock.has_fallen(now):
+    if table.phase != "playing" or not table.clock.has_fallen(now):
         return []
+    if running is None:
+        return [happened.TableClosed(now, happened.NOT_BEGUN)]
     return [happened.GameEnded(now, table.game.seats_of(1 - running % 2), "time")]
 
 

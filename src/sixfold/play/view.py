@@ -175,8 +175,18 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
     if kind == "none":
         return None
     left = [clock.reading(seat, now) for seat in range(len(clock.left))]
+    begin_left = None if clock.beginning is None else clock.begin_reading(now)
     plan = clock.plan
-    return Clocks(kind, left, clock.running, plan.increment_ms, plan.allowance, now)
+    return Clocks(
+        kind,
+        left,
+        clock.running,
+        plan.increment_ms,
+        plan.allowance,
+        clock.beginning,
+        begin_left,
+        now,
+    )
 
 
 def offers(
@@ -282,18 +292,27 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
 # Lists of tables
 
 
-def summary(table: Table, player: str | None = None, names: Names = NAMELESS) -> dict[str, Any]:
-    """A line of a list of tables."""
+def summary(
+    table: Table,
+    player: str | None = None,
+    names: Names = NAMELESS,
+    *,
+    now: int | None = None,
+) -> dict[str, Any]:
+    """A line of a list of tables, as it is at some time or was after the last event."""
     called = seat_names([seat.player for seat in table.seats], names)
-    return personal(common_summary(table), table.seats_of(player), called)
+    deadline, now = table.clock.deadline, table.changed_at if now is None else now
+    left = None if deadline is None else max(0, deadline - now)
+    return personal(common_summary(table), table.seats_of(player), called, left)
 
 
 def personal(
-    line: dict[str, Any], you: tuple[int, ...], called: Mapping[int, str]
+    line: dict[str, Any], you: tuple[int, ...], called: Mapping[int, str], left_ms: int | None
 ) -> dict[str, Any]:
     """A line that is the same for everybody, as seen by a player with some of its seats.
 
-    `called` are the people's names by seat, as they are now.
+    `called` are the people's names by seat, and `left_ms` what the seat to move has left, as they
+    are now.
     """
     seats = [
         {
@@ -304,7 +323,7 @@ def personal(
         for seat in line["seats"]
     ]
     your_turn = line["phase"] == "playing" and line["turn"] in you
-    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn}
+    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn, "left_ms": left_ms}
 
 
 def common_summary(table: Table) -> dict[str, Any]:

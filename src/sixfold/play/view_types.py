@@ -46,6 +46,17 @@ class Clocks:
     running: int | None = field(metadata=says("The seat whose clock runs."))
     increment_ms: int
     allowance_ms: int = field(metadata=says("What each clock shows at the start of the game."))
+    beginning: int | None = field(
+        metadata=says(
+            "The seat that is to play the first move of its side; its clock starts after that."
+        )
+    )
+    begin_left_ms: int | None = field(
+        metadata=says(
+            "How long it may still take, as it was at `now`; then the game is off (`not-begun`),"
+            " and nobody has lost it."
+        )
+    )
     now: int = field(metadata=says("The server's time, in milliseconds since 1970."))
 
 
@@ -114,6 +125,12 @@ class TableLine:
     turn: int
     ply: int
     clock: ClockPlan
+    left_ms: int | None = field(
+        metadata=says(
+            "What the seat to move has left on its clock, or to begin, when this was sent; null"
+            " where no time runs."
+        )
+    )
     outcome: Outcome | None
     ending: str | None
     private: bool
@@ -138,8 +155,8 @@ class View(Scene):
     may: Sequence[str] = field(metadata=says("What you may do now."))
     ending: str | None = field(
         metadata=says(
-            "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`, or how it was"
-            " broken off."
+            "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result"
+            " `aborted`, `not-begun`, `expired`, `too-long`."
         )
     )
     series: SeriesView

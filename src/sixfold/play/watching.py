@@ -170,7 +170,8 @@ class Watcher:
             made["links"] = sections.links(table, self.player)
         if regrouped or table.chat is not was.chat:
             made["chat"] = sections.chat(table, you)
-        if regrouped or table.gone is not was.gone:
+        begun = table.clock.beginning != was.clock.beginning
+        if regrouped or begun or table.gone is not was.gone:
             made["claim_at"] = sections.claim_at(table, you)
         if table.how is not was.how or table.outcome is not was.outcome:
             made["series"] = sections.series(

@@ -25,6 +25,7 @@ from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
+from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.routes import (
     docs,
@@ -33,6 +34,7 @@ from sixfold.server.routes import (
     facts,
     installing,
     live,
+    lobby,
     me,
     pages,
     questions,
@@ -92,6 +94,7 @@ def create_app(
         scenes.router,
         downloads.router,
         live.router,
+        lobby.router,
         me.router,
         docs.router,
     ):
@@ -112,6 +115,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
+    hall = Lobby(door, hub)
+    door.on_commit(hall.heard)
     door.people.on_change(hub.renamed)
     return Services(
         settings=settings,
@@ -121,6 +126,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         pictures=Pictures(pool),
         animations=Animations(pool),
         hub=hub,
+        lobby=hall,
         engine_players=engine_players,
         pool=pool,
     )
@@ -133,6 +139,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     await anyio.to_thread.run_sync(services.open)
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
+    services.lobby.begin()
     await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
@@ -142,6 +149,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         end.set()
         await sweeping
+        await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)
 

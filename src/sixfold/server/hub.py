@@ -153,11 +153,11 @@ class Hub:
         if sockets is not None and sockets.table is None:
             self._unknown.add(name)
             if self._loop is not None and (self._greeting is None or self._greeting.done()):
-                self._greeting = self._start(self._greet())
+                self._greeting = self.start(self._greet())
             return
         self._unread.add(name)
         if self._loop is not None and (self._reading is None or self._reading.done()):
-            self._reading = self._start(self._read())
+            self._reading = self.start(self._read())
 
     async def _greet(self) -> None:
         """Read tables that nobody here has read yet, the shortest games first.
@@ -168,11 +168,11 @@ class Hub:
         while self._unknown:
             try:
                 waiting = tuple(self._unknown)  # others may come while these are looked up
-                revs = await self._in_thread(self._tables.revs, waiting)
+                revs = await self.in_thread(self._tables.revs, waiting)
                 lengths = sorted((revs.get(name, 0), name) for name in waiting)
                 short = [name for length, name in lengths[:LOT] if length <= LONG]
                 lot = short or [lengths[0][1]]
-                found = await self._in_thread(self._tables.read, lot)
+                found = await self.in_thread(self._tables.read, lot)
             except Exception as error:
                 await self._could_not_read(error)
                 continue
@@ -184,7 +184,7 @@ class Hub:
         while self._unread:
             wanted, self._unread = self._unread, set()
             try:
-                found = await self._in_thread(self._tables.read, wanted)
+                found = await self.in_thread(self._tables.read, wanted)
             except Exception as error:
                 self._unread |= wanted
                 await self._could_not_read(error)
@@ -214,7 +214,7 @@ class Hub:
     def _renew(self, sockets: TableSockets, table: Table) -> None:
         """Tell the sockets of a table what is new; what they know already is not said again."""
         if sockets.table is None:
-            self._start(self._report(self._opened, sockets.name))
+            self.start(self._report(self._opened, sockets.name))
         if table.rev > sockets.rev:
             sockets.table = table
             self._deliver(sockets)
@@ -232,7 +232,7 @@ class Hub:
             return
         self._wake_later(sockets, sockets.next_claim())
         for player in sockets.returned():
-            self._start(self._report(self._tables.came, sockets.name, player))
+            self.start(self._report(self._tables.came, sockets.name, player))
 
     def _wake_later(self, sockets: TableSockets, seconds: float | None) -> None:
         """Look again in some seconds, and not when that was thought before."""
@@ -283,7 +283,7 @@ class Hub:
         if player in sockets.seated and all(each.player != player for each in sockets.listeners):
             sockets.leaving[player] += 1
             sockets.regroup()
-            self._start(self._leaving(sockets, player))
+            self.start(self._leaving(sockets, player))
         self._tidy(sockets)
 
     async def _leaving(self, sockets: TableSockets, player: str) -> None:
@@ -305,14 +305,14 @@ class Hub:
             del self._sockets[sockets.name]
             self._wake_later(sockets, None)
             if sockets.table is not None:
-                self._start(self._report(self._emptied, sockets.name))
+                self.start(self._report(self._emptied, sockets.name))
 
     async def _report(self, act: Callable[..., object] | None, *facts: object) -> None:
         """Do something that may block, and that nobody waits for."""
         if act is None:
             return
         try:
-            await self._in_thread(act, *facts)
+            await self.in_thread(act, *facts)
         except PlayError:
             pass  # no such table any more
         except CannotStore:
@@ -338,18 +338,18 @@ class Hub:
         """Start to listen for changes; on the event loop that the sockets live on."""
         self._loop = asyncio.get_running_loop()
         self._limiter = anyio.CapacityLimiter(AT_ONCE)
-        self._start(self._bus.run(self.heard, self.look_again))
+        self.start(self._bus.run(self.heard, self.look_again))
 
     def poll(self, seconds: float) -> None:
         """From now on look for changes of other processes that no message told of."""
-        self._start(self._poll(seconds))
+        self.start(self._poll(seconds))
 
     async def _poll(self, seconds: float) -> None:
         while True:
             await asyncio.sleep(seconds)
             tables = list(self._sockets)
             try:
-                revs = await self._in_thread(self._tables.news, tables)
+                revs = await self.in_thread(self._tables.news, tables)
             except Exception as error:
                 if not isinstance(error, CannotStore):  # which the store has said
                     log.exception("the revs of tables could not be read")
@@ -368,7 +368,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*self._threads, return_exceptions=True)
 
-    async def _in_thread(self, act: Callable[..., T], *facts: object) -> T:
+    async def in_thread(self, act: Callable[..., T], *facts: object) -> T:
         """Do something that blocks; it is finished even if nobody waits for it any more."""
         work = anyio.to_thread.run_sync(act, *facts, limiter=self._limiter)
         task = asyncio.get_running_loop().create_task(work)
@@ -376,7 +376,8 @@ class Hub:
         task.add_done_callback(self._threads.discard)
         return await asyncio.shield(task)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside everything else; it ends when the server does."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

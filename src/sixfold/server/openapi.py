@@ -43,6 +43,14 @@ its `rev` is not above yours you have seen it; otherwise ask for the view.
 Close codes: 1012 the server restarts (come back), 1008 you sent what nobody understands or too
 much, 1009 a message had more than 16 KiB, 1011 our fault (come back), 4404 there is no such table.
 
+**The lobby.** `GET /api/lobby` lists free seats and people who look for an opponent.
+`GET /api/lobby/live` is a WebSocket that sends the same as `{"type": "lobby", …}` whenever it
+changes. With `{"type": "seek", "id": "s1", "game": "gosix", "clock": {…}}` you look for an opponent
+yourself (`clock` as for a table) until you send `{"type": "cancel"}` or close the socket:
+`{"type": "seeking", "id": "s1", "seek": "…", "since": …}` says that you are waiting, and
+`{"type": "paired", "table": "…"}` where you sit. The first two who want the same are seated
+together.
+
 **Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
 move did, and for the player to move the legal moves, with what a pawn of GoSix would close and
 where the pawns of Hexone would fly. Every view contains one. `POST /api/scenes` with

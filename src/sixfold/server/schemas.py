@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from sixfold.play.table_setup import ClockPlan
 from sixfold.play.view_types import TableLine
 from sixfold.scene.described import says
 from sixfold.scene.types import ClosedHexagon, Scene
@@ -96,6 +97,17 @@ class NewTable(Request):
     tournament: bool = Field(
         False, strict=True, description="Two games whose points are added (Hexone)."
     )
+
+
+class SeekChoice(Request):
+    """What an opponent is looked for: two who want the same are seated together."""
+
+    game: str = Field(
+        max_length=80,
+        description="The id of a game for two: see `/api/games`.",
+        examples=["six/foxmind"],
+    )
+    clock: ClockChoice | None = None
 
 
 class MoveChoice(Request):
@@ -226,6 +238,32 @@ class Tables:
     """A list of tables."""
 
     tables: Sequence[TableLine]
+
+
+@dataclass(slots=True)
+class SeekLine:
+    """Somebody who looks for an opponent."""
+
+    id: str
+    game: str
+    family: str
+    edition: str | None
+    options: Sequence[str]
+    clock: ClockPlan
+    name: str | None = field(metadata=says("What they call themself."))
+    since: int
+
+
+@dataclass(slots=True)
+class LobbyView:
+    """What is going on in the lobby."""
+
+    tables: Sequence[TableLine] = field(
+        metadata=says("Tables with a free seat that anybody may take, the latest first.")
+    )
+    seeks: Sequence[SeekLine] = field(
+        metadata=says("People who look for an opponent, the first who came first.")
+    )
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
+from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 
@@ -28,6 +29,7 @@ class Services:
     pictures: Pictures
     animations: Animations
     hub: Hub
+    lobby: Lobby
     engine_players: EnginePlayers
     pool: Pool
     stage: Stage = field(default_factory=Stage)

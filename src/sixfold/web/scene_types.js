@@ -282,7 +282,7 @@
  * @property {Clocks | null} clocks Null where nobody's time is taken.
  * @property {Offers} offers
  * @property {string[]} may What you may do now.
- * @property {string | null} ending How the game ended: `board`, `resign`, `time`, `agreement`, `claim`, or how it was broken off.
+ * @property {string | null} ending How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result `aborted`, `not-begun`, `expired`, `too-long`.
  * @property {SeriesView} series
  * @property {string | null} next The table of the rematch.
  * @property {Links} links
@@ -316,6 +316,8 @@
  * @property {number | null} running The seat whose clock runs.
  * @property {number} increment_ms
  * @property {number} allowance_ms What each clock shows at the start of the game.
+ * @property {number | null} beginning The seat that is to play the first move of its side; its clock starts after that.
+ * @property {number | null} begin_left_ms How long it may still take, as it was at `now`; then the game is off (`not-begun`), and nobody has lost it.
  * @property {number} now The server's time, in milliseconds since 1970.
  */
 
@@ -388,6 +390,7 @@
  * @property {number} turn
  * @property {number} ply
  * @property {ClockPlan} clock
+ * @property {number | null} left_ms What the seat to move has left on its clock, or to begin, when this was sent; null where no time runs.
  * @property {Outcome | null} outcome
  * @property {string | null} ending
  * @property {boolean} private
@@ -404,6 +407,7 @@
  * @property {number} [initial_ms]
  * @property {number} [increment_ms]
  * @property {number} [days]
+ * @property {number} [begin_ms]
  */
 
 /** @typedef {Record<string, Closing>} Closings */

@@ -12,7 +12,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Generator
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 import anyio
 from fastapi import APIRouter
@@ -26,7 +26,7 @@ from sixfold.play.table import Table
 from sixfold.server import incoming
 from sixfold.server.caller import Caller, caller_of, check_rate
 from sixfold.server.errors import Refused, cannot_store, log, refusal, told
-from sixfold.server.listener import Listener, Queued
+from sixfold.server.listener import Listener, Outlet, Queued
 from sixfold.server.sockets import EXTENSION, Live
 from sixfold.store import CannotStore
 
@@ -41,6 +41,13 @@ FAULT = 1011
 LONGEST_NAME = 40
 
 
+class Talk(Protocol):
+    """Somebody who answers what comes in on a socket."""
+
+    def hear(self, text: bytes) -> None:
+        """Answer a message, or have it answered later."""
+
+
 class Socket:
     """An ASGI app: one socket from its opening to its end."""
 
@@ -49,6 +56,28 @@ class Socket:
 
     def __await__(self) -> Generator[Any, None, None]:
         return self._run().__await__()
+
+    # What is special about a table's socket; see `routes/lobby.py` for another
+
+    def listener(self, caller: Caller, outlet: Outlet) -> Listener:
+        """Who listens at the other end."""
+        table = self.scope["path_params"]["table"][:LONGEST_NAME]
+        deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
+        return Listener(table, caller.player, outlet, deltas=deltas)
+
+    def talk(self, caller: Caller, listener: Listener) -> Talk:
+        """Who answers them."""
+        return Conversation(caller, listener)
+
+    def enter(self, caller: Caller, listener: Listener) -> None:
+        """They have come."""
+        caller.services.hub.enter(listener)
+
+    def leave(self, caller: Caller, listener: Listener) -> None:
+        """They have gone."""
+        caller.services.hub.leave(listener)
+
+    # What all have in common
 
     async def _run(self) -> None:
         caller = caller_of(HTTPConnection(self.scope))
@@ -68,29 +97,26 @@ class Socket:
     async def _open(self, caller: Caller) -> None:
         await self.receive()
         await self.send({"type": "websocket.accept"})
-        table = self.scope["path_params"]["table"][:LONGEST_NAME]
-        deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
         line = self.scope.get("extensions", {}).get(EXTENSION)
         if isinstance(line, Live):
-            listener = Listener(table, caller.player, line, deltas=deltas)
-            talk = Conversation(caller, listener)
+            listener = self.listener(caller, line)
+            talk = self.talk(caller, listener)
             line.attach(listener, talk.hear)
-            await self._stay(talk, self._until_gone(talk))
+            await self._stay(caller, listener, self._until_gone(talk))
         else:
             queue = Queued(self.send)
-            queue.listener = listener = Listener(table, caller.player, queue, deltas=deltas)
-            talk = Conversation(caller, listener)
-            await self._stay(talk, self._both(queue.run(), self._until_gone(talk)))
+            queue.listener = listener = self.listener(caller, queue)
+            talk = self.talk(caller, listener)
+            await self._stay(caller, listener, self._both(queue.run(), self._until_gone(talk)))
 
-    async def _stay(self, talk: Conversation, until: Awaitable[None]) -> None:
-        hub = talk.caller.services.hub
-        hub.enter(talk.listener)
+    async def _stay(self, caller: Caller, listener: Listener, until: Awaitable[None]) -> None:
+        self.enter(caller, listener)
         try:
             await until
         finally:
-            hub.leave(talk.listener)
+            self.leave(caller, listener)
 
-    async def _until_gone(self, talk: Conversation) -> None:
+    async def _until_gone(self, talk: Talk) -> None:
         """Pass on what comes this way until nothing does."""
         while (message := await self.receive())["type"] != "websocket.disconnect":
             talk.hear(_text(message))
@@ -113,8 +139,8 @@ def _text(message: Message) -> bytes:
     return b"" if text is None else text.encode(errors="surrogatepass")
 
 
-class Conversation:
-    """The messages on one socket, in both directions."""
+class Answering:
+    """What both kinds of conversation share: nobody floods them, and every refusal is one shape."""
 
     def __init__(self, caller: Caller, listener: Listener) -> None:
         self.caller = caller
@@ -133,6 +159,42 @@ class Conversation:
             self.listener.close(FAULT)
 
     def _hear(self, text: bytes) -> None:
+        raise NotImplementedError
+
+    def _pong(self) -> None:
+        now = self.caller.services.door.now()
+        self.listener.say(b'{"type":"pong","now":%d}' % now)
+
+    def _is_calm(self) -> bool:
+        """Take one from the allowance; a flood ends the line."""
+        now = self._loop.time()
+        self._allowance = min(PINGS, self._allowance + (now - self._last)) - 1
+        self._last = now
+        if self._allowance < 0:
+            self.listener.close(MISUSE)
+            return False
+        return True
+
+    def _fail(self, id: str, error: Exception) -> None:
+        """Say why something was not done."""
+        if isinstance(error, SixfoldError | Refused):
+            self._refuse(id, error)
+        elif isinstance(error, CannotStore):
+            self._refuse(id, cannot_store(error))
+        else:
+            number = secrets.token_hex(4)
+            log.error("fault %s", number, exc_info=error)
+            self._refuse(id, Refused(500, "server-error", fault=number))
+
+    def _refuse(self, id: str, error: Refused | SixfoldError) -> None:
+        status, body = told(error, self.caller.language)
+        self.listener.say(to_json({"type": "refused", "id": id, "status": status, **body}))
+
+
+class Conversation(Answering):
+    """The messages on one socket of a table, in both directions."""
+
+    def _hear(self, text: bytes) -> None:
         try:
             heard = incoming.read(text)
         except incoming.Misuse:
@@ -145,20 +207,9 @@ class Conversation:
                 self._wish(heard)
             elif self._is_calm():
                 if heard == "ping":
-                    now = self.caller.services.door.now()
-                    self.listener.say(b'{"type":"pong","now":%d}' % now)
+                    self._pong()
                 else:
                     self._repeat()
-
-    def _is_calm(self) -> bool:
-        """Take one from the allowance; a flood ends the line."""
-        now = self._loop.time()
-        self._allowance = min(PINGS, self._allowance + (now - self._last)) - 1
-        self._last = now
-        if self._allowance < 0:
-            self.listener.close(MISUSE)
-            return False
-        return True
 
     def _repeat(self) -> None:
         """Send the whole view; that is a read like any other, and no line has reads of its own."""
@@ -191,18 +242,8 @@ class Conversation:
     def _answer(self, id: str, result: Table | Exception) -> None:
         if isinstance(result, Table):
             self.listener.say(to_json({"type": "ack", "id": id, "rev": result.rev}))
-        elif isinstance(result, SixfoldError | Refused):
-            self._refuse(id, result)
-        elif isinstance(result, CannotStore):
-            self._refuse(id, cannot_store(result))
         else:
-            number = secrets.token_hex(4)
-            log.error("fault %s", number, exc_info=result)
-            self._refuse(id, Refused(500, "server-error", fault=number))
-
-    def _refuse(self, id: str, error: Refused | SixfoldError) -> None:
-        status, body = told(error, self.caller.language)
-        self.listener.say(to_json({"type": "refused", "id": id, "status": status, **body}))
+            self._fail(id, result)
 
 
 router = APIRouter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
@@ -65,9 +65,20 @@ def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
 
 
 @router.get("/tables", tags=["tables"], response_model=schemas.Tables, responses=refusals())
-def public_tables(caller: Reader, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> Response:
+def public_tables(
+    caller: Reader,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    practice: Annotated[
+        bool,
+        Query(
+            description="Whether games that one person plays alone, with the computer or on one"
+            " screen, are listed as well. Without them games between computers come last."
+        ),
+    ] = True,
+) -> Response:
     """Running games that anybody may watch, and open seats that anybody may take."""
-    return JSONResponse({"tables": caller.services.door.public_tables(limit=limit)})
+    found = caller.services.door.public_tables(limit=limit, practice=practice)
+    return JSONResponse({"tables": found})
 
 
 @router.get("/my", tags=["tables"], response_model=schemas.Tables, responses=refusals())
@@ -77,6 +88,13 @@ def my_tables(
     offset: Annotated[
         int, Query(ge=0, le=100_000, description="Games to pass over: those listed before.")
     ] = 0,
+    order: Annotated[
+        Literal["latest", "turn"],
+        Query(
+            description="`turn` lists first what waits for your move, the most urgent one before"
+            " all others."
+        ),
+    ] = "latest",
 ) -> Response:
     """Your games: the running ones, then the finished; none without a cookie.
 
@@ -85,7 +103,9 @@ def my_tables(
     """
     if caller.player is None:
         return JSONResponse({"tables": []})
-    found = caller.services.door.my_tables(caller.player, limit=limit, offset=offset)
+    found = caller.services.door.my_tables(
+        caller.player, limit=limit, offset=offset, by_turn=order == "turn"
+    )
     return JSONResponse({"tables": found})
 
 

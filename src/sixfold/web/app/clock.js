@@ -59,3 +59,10 @@ export function planText(plan) {
   }
   return t("no clock");
 }
+
+/**
+ * The same for what the server calls a clock.
+ * @param {{kind: string, initial_ms?: number, increment_ms?: number, days?: number}} clock
+ */
+export const controlText = ({ kind, initial_ms = 0, increment_ms = 0, days = 1 }) =>
+  planText({ kind, minutes: initial_ms / 60_000, increment: increment_ms / 1000, days });

@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { described, family } from "./families/index.js";
-import { recall } from "./settings.js";
+import { recall, remember } from "./settings.js";
 
 /**
  * @typedef {object} GameFacts
@@ -52,5 +52,12 @@ export function gameOf(name, wish) {
   return edition ? `${name}/${edition}` : name;
 }
 
+/** Where the edition is kept that was chosen for a family. @param {string} name */
+const key = (name) => `sixfold.edition.${name}`;
+
 /** The game that was chosen last; beginners get the one with the simplest end. @param {string} name */
-export const usualGame = (name) => gameOf(name, recall("sixfold.new")?.edition);
+export const usualGame = (name) =>
+  gameOf(name, recall(key(name)) ?? recall("sixfold.new")?.edition);
+
+/** Play this edition from now on. @param {string} name @param {string} edition */
+export const chooseEdition = (name, edition) => remember(key(name), edition);

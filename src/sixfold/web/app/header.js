@@ -4,7 +4,7 @@
 import { find, h } from "./dom.js";
 import { LANGUAGES, language, prepareLanguage, switchLanguage, t } from "./i18n.js";
 import { icon, logo } from "./icons.js";
-import { change } from "./settings.js";
+import { change, recallHere, SEEK } from "./settings.js";
 import { keepShell, watchNetwork } from "./shell.js";
 
 /** The wordmark, which leads home. */
@@ -107,6 +107,10 @@ export async function preparePage(title) {
   await prepareLanguage();
   fillHeader();
   fillFooter();
+  if (recallHere(SEEK)) {
+    const { keepLooking } = await import("./pairing.js");
+    keepLooking((card) => find(".site-head").after(card));
+  }
   if (title) document.title = `${title()} · Sixfold`;
   watchNetwork();
   keepShell();

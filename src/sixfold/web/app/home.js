@@ -1,18 +1,21 @@
 // @ts-check
-// The first page: the games play themselves on little boards, each with one button.
+// The first page: the games play themselves on little boards, each with one button; below them is
+// the lobby with everybody who would like to play.
 
 import { get } from "./api.js";
 import { startDemo } from "./demo.js";
-import { find, h } from "./dom.js";
+import { find, h, put } from "./dom.js";
 import { family } from "./families/index.js";
-import { families, gameOf, loadGames } from "./games.js";
+import { chooseEdition, editionsOf, families, gameOf, loadGames, usualGame } from "./games.js";
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
 import { isMyMove, tableItem } from "./lists.js";
-import { playComputer } from "./play.js";
-import { gameName, levelName } from "./words.js";
+import { findOpponent, keepLooking } from "./pairing.js";
+import { playComputer, playFriend } from "./play.js";
+import { isWaiting, showLobby } from "./seats.js";
+import { editionName, gameName, levelName } from "./words.js";
 
 const SHOWN = 3; // running games; the others are one click away
 
@@ -32,56 +35,129 @@ function levelChoice(name) {
   return choice;
 }
 
-/** @param {string} name of a family */
-function gameCard(name) {
-  const board = h("div.demo", { "aria-hidden": "true" }, family(name).demo ? null : glyph(name));
-  const play = /** @type {HTMLButtonElement} */ (
+/**
+ * Which edition is played, and what sets it apart; nothing for a game that has one only.
+ * @param {string} name of a family
+ * @param {() => void} changed
+ */
+function editionChoice(name, changed) {
+  const editions = editionsOf(name);
+  if (editions.length < 2) return null;
+  const chosen = () => editions.find((edition) => usualGame(name) === gameOf(name, edition)) ?? "";
+  const about = h("span.small.muted");
+  const tell = () => put(about, family(name).editions[chosen()]?.() ?? "");
+  const choice = /** @type {HTMLSelectElement} */ (
     h(
-      "button.button.primary.big",
+      "select.plain",
       {
-        type: "button",
-        "aria-label": t("Play {game}", { game: gameName(name) }),
-        onclick: async () => {
-          play.disabled = true;
-          play.disabled = await playComputer(name);
+        "aria-label": t("Edition of {game}", { game: gameName(name) }),
+        onchange: () => {
+          chooseEdition(name, choice.value);
+          tell();
+          changed();
         },
       },
-      t("Play"),
+      editions.map((edition) =>
+        h("option", { value: edition, selected: edition === chosen() }, editionName(edition)),
+      ),
     )
   );
+  tell();
+  return h("div.edition", {}, choice, about);
+}
+
+/**
+ * A button that does something once, until the page is left.
+ * @param {string} what
+ * @param {string} label
+ * @param {import("./dom.js").Child[]} content
+ * @param {() => Promise<boolean | void>} act  whether the page is being left
+ */
+function once(what, label, content, act) {
+  const button = /** @type {HTMLButtonElement} */ (
+    h(
+      what,
+      {
+        type: "button",
+        "aria-label": label,
+        onclick: async () => {
+          button.disabled = true;
+          button.disabled = (await act()) === true;
+        },
+      },
+      content,
+    )
+  );
+  return button;
+}
+
+/** @param {string} name of a family */
+function gameCard(name) {
+  const game = gameName(name);
+  const board = h("div.demo", { "aria-hidden": "true" }, family(name).demo ? null : glyph(name));
+  const rules = h("a.small.rules-link", { href: `/rules/${usualGame(name)}` }, t("Rules"));
   const card = h(
     "article.game.card",
-    {},
+    { dataset: { family: name } },
     board,
-    h("h2", {}, gameName(name)),
-    h("p.muted", {}, family(name).pitch()),
+    h("h2", {}, game),
+    h(
+      "div.words",
+      {},
+      h("p.muted", {}, family(name).pitch()),
+      editionChoice(name, () => rules.setAttribute("href", `/rules/${usualGame(name)}`)),
+    ),
     h(
       "div.go",
       {},
-      play,
+      once("button.button.primary.big", t("Play {game}", { game }), [t("Play")], () =>
+        playComputer(name),
+      ),
       h("label.against.small", {}, h("span", {}, t("against")), levelChoice(name)),
-      h("a.small.rules-link", { href: `/rules/${gameOf(name)}` }, t("Rules")),
+      rules,
+    ),
+    h(
+      "div.with-people",
+      {},
+      once(
+        "button.button.quiet.slim.find-opponent",
+        `${t("Find an opponent")}: ${game}`,
+        [t("Find an opponent")],
+        () => findOpponent(name, isWaiting),
+      ),
+      once(
+        "button.button.quiet.slim.play-friend",
+        `${t("Play a friend")}: ${game}`,
+        [t("Play a friend")],
+        () => playFriend(name),
+      ),
     ),
   );
   startDemo(name, board);
   return card;
 }
 
+/** What waits for the player comes first, and of that what is over soonest. @param {any} view */
+const urgency = (view) => (isMyMove(view) ? (view.left_ms ?? 1e15) : 2e15);
+
 async function showRunning() {
   const { tables } = await get("/api/my").catch(() => ({ tables: [] }));
   /** @type {import("./view.js").View[]} */
   const running = tables.filter((/** @type {any} */ view) => view.phase !== "over");
-  running.sort((a, b) => Number(isMyMove(b)) - Number(isMyMove(a)));
-  if (!running.length) return;
+  running.sort((one, other) => urgency(one) - urgency(other));
+  find(".running").hidden = !running.length;
   find(".running .table-list").replaceChildren(...running.slice(0, SHOWN).map(tableItem));
   find(".running .all").hidden = running.length <= SHOWN;
-  find(".running").hidden = false;
+  return running.map((view) => view.id);
 }
 
 await Promise.all([preparePage(), loadGames()]);
 find(".games").replaceChildren(...families().map(gameCard));
+keepLooking((card) => find("#main").prepend(card));
 // A game that is left with the browser's back button comes back with its button still asleep.
 addEventListener("pageshow", () => {
-  for (const button of document.querySelectorAll(".go button")) button.removeAttribute("disabled");
+  for (const button of document.querySelectorAll(".game button"))
+    button.removeAttribute("disabled");
 });
-await showRunning();
+showLobby(find(".lobby"), await showRunning());
+document.addEventListener("visibilitychange", () => document.hidden || showRunning());

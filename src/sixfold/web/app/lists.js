@@ -2,6 +2,7 @@
 // Tables in a list: the home page's running games, my games, games to watch.
 
 import { createBoard } from "../board/index.js";
+import { clockText, controlText, stamp } from "./clock.js";
 import { h } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { disc } from "./icons.js";
@@ -13,6 +14,37 @@ import { editionName, gameName, outcomeText, playerName, sideName, sideNames } f
 
 /** Whether somebody in this browser is to move. @param {View} view */
 export const isMyMove = (view) => view.phase === "playing" && view.you.includes(view.turn);
+
+/** Times that run down on this page, and when each is over. @type {Map<Element, () => string>} */
+const running = new Map();
+
+setInterval(() => {
+  for (const [element, text] of running) {
+    if (element.isConnected) element.textContent = text();
+    else running.delete(element);
+  }
+}, 1000);
+
+/**
+ * How long is left for whoever is to move, counting down.
+ * @param {View & {left_ms?: number | null, clock?: {kind: string}}} view
+ */
+function timeLeft(view) {
+  const { left_ms: left, clock } = view;
+  if (left === null || left === undefined || view.phase !== "playing") return null;
+  const end = stamp() + left;
+  const kind = clock?.kind === "days" ? "days" : "minutes";
+  const text = () => t("{time} left", { time: clockText(Math.max(0, end - stamp()), kind) });
+  const element = h("span.left.figures", {}, text());
+  running.set(element, text);
+  return element;
+}
+
+/** The time control, where there is one. @param {View & {clock?: any}} view */
+const control = (view) =>
+  view.clock && view.clock.kind !== "none" && view.phase !== "over"
+    ? h("span.muted", {}, controlText(view.clock))
+    : null;
 
 /** What there is to say about a table in a few words. @param {View} view */
 function stateText(view) {
@@ -83,6 +115,8 @@ export function tableItem(view) {
           "span.state.small",
           {},
           h("span", {}, stateText(view)),
+          timeLeft(view),
+          control(view),
           view.ply ? h("span.muted", {}, tn("{n} move", "{n} moves", view.ply)) : null,
         ),
       ),

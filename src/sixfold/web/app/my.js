@@ -39,7 +39,7 @@ let fetched = 0;
 async function add() {
   // One more than is shown tells whether there are others.
   /** @type {View[]} */
-  const tables = (await get(`/api/my?limit=${PAGE + 1}&offset=${fetched}`)).tables;
+  const tables = (await get(`/api/my?order=turn&limit=${PAGE + 1}&offset=${fetched}`)).tables;
   more.hidden = tables.length <= PAGE;
   // A game that went on meanwhile has moved in the list, and comes a second time.
   const views = tables.slice(0, PAGE).filter((view) => !shown.has(view.id));

@@ -37,13 +37,22 @@ const PLAYED = "sixfold.played";
  * A game against the computer at the level that suits. In this browser's very first one the player
  * begins: a newcomer is to see a board that waits for a move, not a computer that thinks.
  * @param {string} family
+ * @param {string} [game]  if it is not the usual one
  */
-export async function playComputer(family) {
+export async function playComputer(family, game = usualGame(family)) {
   const made = await makeTable({
-    game: usualGame(family),
+    game,
     seats: [{ kind: "local" }, { kind: "engine", level: suitableLevel(family) }],
     colour: recall(PLAYED) ? "lot" : "first",
   });
   if (made) remember(PLAYED, true);
   return made;
 }
+
+/** A table with a seat for a friend: its page shows the link to send. @param {string} family */
+export const playFriend = (family) =>
+  makeTable({
+    game: usualGame(family),
+    seats: [{ kind: "local" }, { kind: "open" }],
+    colour: "lot",
+  });

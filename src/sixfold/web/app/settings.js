@@ -46,6 +46,28 @@ export function remember(key, value) {
   }
 }
 
+/** What this tab looks for, from page to page: see `pairing.js`. */
+export const SEEK = "sixfold.seek";
+
+/** What this tab remembers, and no other. @param {string} key @returns {any} */
+export function recallHere(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} value null to forget it */
+export function rememberHere(key, value) {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The same.
+  }
+}
+
 /** @returns {Settings} */
 export const settings = () => ({ ...defaults(), ...recall(KEY) });
 

@@ -11,8 +11,9 @@ import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
+import { keepLooking } from "./pairing.js";
 import { faultText } from "./play.js";
-import { change, settings, watchSettings } from "./settings.js";
+import { change, recallHere, SEEK, settings, watchSettings } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { hint, makeActions, undo } from "./table/actions.js";
 import { watchAnswers } from "./table/answers.js";
@@ -98,6 +99,7 @@ function build(view) {
   const board = makeBoard(find(".board-host"), store, replay);
   makePlayers(find(".strip.far"), find(".strip.near"), store, replay);
   makeStatus(find(".status"), store);
+  if (recallHere(SEEK)) keepLooking((card) => find(".status").append(card));
   makeInvitation(find(".invitation"), store);
 
   const panels = {

@@ -1,5 +1,6 @@
 // @ts-check
-// Public games that are being played, and tables that wait for anybody to sit down.
+// Public games that are being played, those between people first, and tables that wait for anybody
+// to sit down. What one person plays alone is their own affair.
 
 import { get } from "./api.js";
 import { find, h, put } from "./dom.js";
@@ -19,8 +20,8 @@ let shown = "";
 async function show() {
   try {
     /** @type {View[]} */
-    const tables = (await get("/api/tables")).tables;
-    const key = JSON.stringify(tables.map((view) => [view.id, view.ply, view.phase]));
+    const tables = (await get("/api/tables?practice=false")).tables;
+    const key = JSON.stringify(tables.map((view) => [view.id, view.rev]));
     if (key === shown) return; // nothing new, so that nobody's focus is lost
     shown = key;
     const waiting = tables.filter((view) => view.phase === "waiting" && view.lobby);

@@ -26,6 +26,8 @@ export function endingText(view) {
 /** Why a game has no result. @param {View} view */
 function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
+  if (view.ending === "not-begun")
+    return t("The game is off: the first move did not come in time. Nobody has lost.");
   if (view.ending === "too-long")
     return t("The game was closed without a result: it had gone on too long.");
   return t("The game was abandoned.");

@@ -7,6 +7,7 @@ import { language, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sideName } from "../words.js";
 import { declinedText, withdraw } from "./answers.js";
+import { beginText } from "./begin.js";
 import { playProposal, putBack } from "./confirm.js";
 import { endingText } from "./ending.js";
 import { readiness, warmingReason, warmingText } from "./engine.js";
@@ -87,7 +88,9 @@ export function makeStatus(host, store) {
   const watching = h("p.watching.small.muted", {}, icon("eye"), t("You are watching."));
   const milestone = h("p.milestone");
   const asks = h("div.asks");
+  let said = "";
   put(host, watching, line, milestone, more, warming, asks);
+  setInterval(sayMore, 1000);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
   const button = (label, onclick, kind = "") =>
@@ -212,8 +215,8 @@ export function makeStatus(host, store) {
     line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
     line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
     const ready = store.ply === null ? readiness(store) : undefined;
-    more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
-    more.hidden = !more.textContent;
+    said = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
+    sayMore();
     milestone.textContent =
       store.ply === null && view.phase === "playing" && !store.proposal
         ? family(view.family).milestone(view)
@@ -234,6 +237,12 @@ export function makeStatus(host, store) {
       ({ dataset }) => dataset.ask === focused,
     );
     if (focused) again?.focus();
+  }
+
+  /** The small line; where nothing else is to be said, the time to begin. */
+  function sayMore() {
+    more.textContent = said || (store.ply === null ? beginText(store) : "");
+    more.hidden = !more.textContent;
   }
 
   /**
