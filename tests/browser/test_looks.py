@@ -77,8 +77,8 @@ def test_words_in_between(visit: Visit, theme: str) -> None:
     person.page.keyboard.press("?")
     check(person)
     with guest.expecting_faults():
-        guest.open("/t/nowhere")
-        guest.page.wait_for_selector(".fault")
+        guest.page.goto("/t/nowhere")
+        guest.page.get_by_role("heading", level=1).wait_for()
         check(guest)
 
 
