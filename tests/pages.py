@@ -60,9 +60,10 @@ def barriers(page: Page, within: str = "html", rules: Sequence[str] = ()) -> lis
 
 def barriers_in_both_themes(page: Page) -> list[str]:
     """Those of a light page, and what cannot be read on it once it is dark."""
-    found = []
-    for theme, rules in (("light", ()), ("dark", ("color-contrast",))):
-        page.emulate_media(color_scheme=theme)
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        found += [f"{theme}: {barrier}" for barrier in barriers(page, rules=rules)]
-    return found
+    html = page.locator("html")
+    page.emulate_media(color_scheme="light")
+    expect(html).to_have_attribute("data-theme", "light")
+    found = barriers(page)
+    page.emulate_media(color_scheme="dark")
+    expect(html).to_have_attribute("data-theme", "dark")
+    return found + [f"dark: {barrier}" for barrier in barriers(page, rules=["color-contrast"])]

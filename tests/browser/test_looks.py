@@ -14,7 +14,7 @@ from pages import barriers
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
-from .test_languages import SHOWN
+from .test_languages import FAMILIES
 
 THEMES = ("light", "dark")
 
@@ -113,7 +113,7 @@ def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_rules_of_every_family(visit: Visit, theme: str) -> None:
     person = visit(color_scheme=theme, viewport=PHONE)
-    for game in SHOWN:
+    for game in FAMILIES:
         person.open(f"/rules/{game}")
         person.page.wait_for_selector(".rules-text .prose")
         check(person)

@@ -1,6 +1,7 @@
 // @ts-check
 // The state of the form for a new table, and the request made from it.
 
+import { family } from "./families/index.js";
 import { families, gameOf, hasTournaments, optionsOf } from "./games.js";
 import { suitableLevel } from "./levels.js";
 import { recall, remember } from "./settings.js";
@@ -60,9 +61,8 @@ export function lastPlan() {
 /** @param {Plan} plan */
 export const isTeams = (plan) => optionsOf(plan.family).includes("teams") && plan.teams;
 
-/** FoxMind's sheet forbids every signal; only the first edition lets players cough. @param {Plan} plan */
-export const mayCough = (plan) =>
-  isTeams(plan) && gameOf(plan.family, plan.edition) === "six/first-edition";
+/** Whether partners may clear their throats: most sheets forbid every signal. @param {Plan} plan */
+export const mayCough = (plan) => isTeams(plan) && plan.edition === family(plan.family).coughing;
 
 /** The seats beside the maker's that this plan has. @param {Plan} plan */
 export const othersOf = (plan) => plan.others.slice(0, isTeams(plan) ? 3 : 1);

@@ -8,6 +8,7 @@ import { hexagon, pawn, shape } from "./drawing.js";
 /** @type {import("./types.js").Family} */
 export const GENERIC = {
   firstEdition: null,
+  coughing: null,
   demo: false,
   pitch: () => "",
   editions: {},

@@ -9,6 +9,7 @@ import { items } from "./fields.js";
 /** @type {import("./types.js").Family} */
 export const GOSIX = {
   firstEdition: null,
+  coughing: null,
   demo: true,
   pitch: () => t("Surround hexagons with linked pawns. Win four of the seven."),
   editions: {},

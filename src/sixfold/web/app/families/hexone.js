@@ -12,6 +12,7 @@ const EXPLOSION = /[AY]$/;
 /** @type {import("./types.js").Family} */
 export const HEXONE = {
   firstEdition: null,
+  coughing: null,
   demo: true,
   pitch: () =>
     t("Stack three pawns, let them explode, and sweep your opponent off a shrinking board."),

@@ -9,6 +9,7 @@ import { items } from "./fields.js";
 /** @type {import("./types.js").Family} */
 export const SIX = {
   firstEdition: "foxmind",
+  coughing: "first-edition",
   demo: true,
   pitch: () => t("Lay tiles and be the first to form a line, a triangle or a ring of six."),
   editions: {

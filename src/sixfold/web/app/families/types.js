@@ -6,6 +6,7 @@
  * editions and options there are the server says (`games.js`).
  * @typedef {object} Family
  * @property {string | null} firstEdition  the edition for beginners
+ * @property {string | null} coughing  the edition whose sheet lets partners clear their throats
  * @property {boolean} demo  whether there is a game that plays itself (demo/)
  * @property {() => string} pitch  what the game is about, in one breath
  * @property {Record<string, () => string>} editions  what sets an edition apart, the easiest first
