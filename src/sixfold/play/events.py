@@ -21,6 +21,8 @@ ABORTED: Final = "aborted"
 """Somebody broke the game off before it had really begun."""
 EXPIRED: Final = "expired"
 """Nothing happened for very long."""
+CLOSED_BY_HOST: Final = "closed-by-host"
+"""Whoever runs the server has closed the table."""
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
 
@@ -182,10 +184,18 @@ class GameEnded(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(TableEvent):
-    """The game ended without a result: `ABORTED`, `EXPIRED` or `TOO_LONG`."""
+    """The game ended without a result: `ABORTED`, `EXPIRED`, `TOO_LONG` or `CLOSED_BY_HOST`."""
 
     kind: ClassVar[str] = "closed"
     how: str
+    reason: str = ""
+    """What whoever runs the server has to say about it."""
+
+
+@UPCASTERS.step("closed", 1)
+def _without_reason(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Up to 0.3.0 nobody but the players and time closed a table."""
+    return {**data, "reason": ""}
 
 
 @dataclass(frozen=True, slots=True)

@@ -273,7 +273,7 @@ class Storage:
             shown, ~columns.private, columns.summary.is_not(None)
         )
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection, connection.execute(query).all())
+        return self.lines(connection, connection.execute(query).all())
 
     def of_player(
         self, connection: Connection, player: str, limit: int, offset: int
@@ -290,7 +290,7 @@ class Storage:
         is_over = columns.phase == "over"
         query = query.order_by(is_over, columns.changed.desc(), columns.id)
         rows = connection.execute(query.limit(limit).offset(offset)).all()
-        return self._lines(connection, rows, player)
+        return self.lines(connection, rows, player)
 
     def one(
         self, connection: Connection, table_id: str, player: str | None
@@ -307,9 +307,9 @@ class Storage:
         if player is not None:  # nobody's seats would be the free ones
             own = select(chairs.seat).where(chairs.table_id == table_id, chairs.player == player)
             mine = [each.seat for each in connection.execute(own.order_by(chairs.seat))]
-        return next(iter(self._lines([row] if row.summary else [], {table_id: mine})), {})
+        return next(iter(self.lines([row] if row.summary else [], {table_id: mine})), {})
 
-    def _lines(
+    def lines(
         self, connection: Connection, rows: Sequence[Any], player: str | None = None
     ) -> list[dict[str, Any]]:
         """Lines of a list as a player sees them; one that is damaged is left out."""

@@ -24,7 +24,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.play.json_encoding import to_json
 from sixfold.play.table import Table
 from sixfold.server import incoming
-from sixfold.server.caller import Caller, caller_of, check_rate
+from sixfold.server.caller import Caller, caller_of, check_rate, refuse_shut_out
 from sixfold.server.errors import Refused, cannot_store, log, refusal, told
 from sixfold.server.listener import Listener, Queued
 from sixfold.server.sockets import EXTENSION, Live
@@ -54,6 +54,7 @@ class Socket:
         caller = caller_of(HTTPConnection(self.scope))
         services = caller.services
         try:
+            refuse_shut_out(caller)
             check_rate(caller, "live")
             services.hub.admit(caller.address, int(MOST_SOCKETS * services.settings.rate))
         except Refused as error:
@@ -72,13 +73,14 @@ class Socket:
         deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
         line = self.scope.get("extensions", {}).get(EXTENSION)
         if isinstance(line, Live):
-            listener = Listener(table, caller.player, line, deltas=deltas)
+            listener = Listener(table, caller.player, line, deltas=deltas, address=caller.address)
             talk = Conversation(caller, listener)
             line.attach(listener, talk.hear)
             await self._stay(talk, self._until_gone(talk))
         else:
             queue = Queued(self.send)
-            queue.listener = listener = Listener(table, caller.player, queue, deltas=deltas)
+            listener = Listener(table, caller.player, queue, deltas=deltas, address=caller.address)
+            queue.listener = listener
             talk = Conversation(caller, listener)
             await self._stay(talk, self._both(queue.run(), self._until_gone(talk)))
 
@@ -172,6 +174,7 @@ class Conversation:
     def _wish(self, wish: incoming.Wish) -> None:
         caller = self.caller
         try:
+            refuse_shut_out(caller)
             check_rate(caller, "act")
             if wish.action.kind in ("chat", "cough"):
                 check_rate(caller, "talk")

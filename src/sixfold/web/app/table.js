@@ -19,6 +19,7 @@ import { makeChat } from "./table/chat.js";
 import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
+import { askName } from "./table/naming.js";
 import { makeOptions } from "./table/options.js";
 import { makePlayers, nameOf } from "./table/players.js";
 import { Replay } from "./table/replay.js";
@@ -95,6 +96,7 @@ function build(view) {
   makePlayers(find(".strip.far"), find(".strip.near"), store);
   makeStatus(find(".status"), store);
   makeInvitation(find(".invitation"), store);
+  askName(find(".board-area"), store);
 
   const panels = {
     moves: h("div.panel.moves-panel"),

@@ -25,6 +25,10 @@ function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
   if (view.ending === "too-long")
     return t("The game was closed without a result: it had become too long.");
+  if (view.ending === "closed-by-host")
+    return view.ending_reason
+      ? t("Whoever runs this server has closed the table: {reason}", { reason: view.ending_reason })
+      : t("Whoever runs this server has closed the table.");
   return t("The game was broken off.");
 }
 
