@@ -81,7 +81,15 @@ def test_every_fault_of_a_record_has_a_sentence_that_can_be_filled_in() -> None:
             RecordError("illegal-move", move="z", ply=3, reason="x", line=4, column=5, game=1),
             "Line 4, column 5: “z” is not legal here.",
         ),
-        (SetupError("not-connected"), "All tiles must hang together."),
+        (SetupError("not-connected"), "All tiles must be connected."),
+        (
+            SetupError("tiles-missing", colour="b", found=0, expected=1),
+            "Black should have 1 tile on the table, not 0.",
+        ),
+        (
+            SetupError("tiles-superfluous", colour="r", found=3, expected=2),
+            "Red should have 2 tiles on the table, not 3.",
+        ),
         (SixfoldError("something-new", cell="a1"), "This is refused: something-new (cell='a1')."),
     ],
 )

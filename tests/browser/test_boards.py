@@ -199,7 +199,7 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
             counts = person.page.locator(f'.counts [data-hexagon="{hexagon["hexagon"]}"] .count')
             expect(counts).to_have_text(list(map(str, hexagon["counts"])))
     person.click('.corner[data-cell="g3"]')
-    why = closings["g3"]["why"]["text"]
+    why = closings["g3"]["why"]["here"]
     expect(person.page.locator(".note")).to_have_text(why, use_inner_text=True)
     assert person.view()["ply"] == len(TIED.split())
     person.play("e2")

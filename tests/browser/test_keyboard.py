@@ -75,7 +75,7 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
     person = visit()
     page = person.page
     person.open("/")
-    tab_to(person, "Make a table")
+    tab_to(person, "Create a table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/new")
     person.ready()

@@ -83,7 +83,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     page.get_by_role("radio", name="GoSix").check(force=True)
     page.get_by_role("radio", name="A friend, by link").check(force=True)
     page.get_by_role("radio", name="You", exact=True).check(force=True)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     page.wait_for_url("**/t/*")
     maker.ready()
     link = link_of(page.locator(".invitation input.link"))
@@ -161,7 +161,7 @@ def test_an_invitation_for_other_devices_has_a_code(
             maker, friend = visit(), visit()
             page = maker.open("/new?game=gosix")
             page.get_by_role("radio", name="A friend, by link").check(force=True)
-            page.get_by_role("button", name="Make the table").click()
+            page.get_by_role("button", name="Create the table").click()
             size = "image => image.decode().then(() => image.naturalWidth)"
             width = page.locator(".invitation img.qr").evaluate(size)
             assert width > 50
@@ -192,7 +192,7 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     watcher.open(f"/t/{maker.table}")
 
     maker.page.get_by_role("tab", name="Chat").click()
-    maker.page.get_by_label("Your words").fill("Good luck! <b>:)</b>")
+    maker.page.get_by_label("Your message").fill("Good luck! <b>:)</b>")
     maker.page.keyboard.press("Enter")
     friend.page.get_by_role("tab", name="Chat").click()
     expect(friend.page.locator(".chat-lines .words")).to_have_text("Good luck! <b>:)</b>")
@@ -220,7 +220,7 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     maker.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
         person.page.wait_for_selector(".status-line[data-over]")
-        person.reads("Draw: both agreed")
+        person.reads("Draw: by agreement")
 
 
 def test_only_who_sits_there_can_move(visit: Visit) -> None:
@@ -295,8 +295,8 @@ def test_a_game_is_claimed_from_somebody_who_left(
     maker.play("d2")
     friend.wait_ply(1)
     page = maker.page
-    told = page.get_by_text("Your opponent has left. In a minute you may claim the game.")
-    claim = page.get_by_role("button", name="Claim the game")
+    told = page.get_by_text("Your opponent has left. In a minute you may claim the win.")
+    claim = page.get_by_role("button", name="Claim the win")
 
     friend.page.close()
     expect(told).to_be_visible()
@@ -337,7 +337,7 @@ def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
     person = visit()
     page = person.open(f"/new?game={game}")
     page.get_by_role("radio", name="On this screen").check(force=True)
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     page.get_by_role("switch", name="Tournament").check(force=True)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/t/*")

@@ -60,7 +60,7 @@ def test_a_team_game_with_declared_shapes(visit: Visit) -> None:
     emmy.page.locator(".note", has_text="clears their throat").wait_for()
     emmy.wait_turn()
     emmy.page.get_by_role("button", name="Declare", exact=True).click()
-    emmy.page.get_by_role("button", name="It stands already").click()
+    emmy.page.get_by_role("button", name="It’s already there").click()
     for person in four:
         person.page.wait_for_selector(".status-line[data-over]")
         person.sees_the_table()

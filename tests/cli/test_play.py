@@ -71,7 +71,7 @@ def test_resigning_ends_the_game_and_is_recorded(tmp_path: Path) -> None:
 
 
 def test_two_people_can_agree_on_a_draw() -> None:
-    assert "Draw: both agreed." in run("play", "gosix", typed="d2\ndraw\ny\n").out
+    assert "Draw: by agreement." in run("play", "gosix", typed="d2\ndraw\ny\n").out
     assert "Draw" not in run("play", "gosix", typed="d2\ndraw\nn\nquit\n").out
     refused = run("play", "gosix", "--against", "random", typed="draw\nquit\n")
     assert "does not agree" in refused.out
@@ -160,7 +160,7 @@ def test_a_file_that_is_no_record_is_left_alone(tmp_path: Path) -> None:
     path.write_text("Dear diary")
     assert run("play", "gosix", "--save", str(path), typed="d2\n").code == 1
     inside = run("play", "gosix", typed=f"d2\nsave {path}\nquit\n")
-    assert "is there already" in inside.out
+    assert "already exists" in inside.out
     assert path.read_text() == "Dear diary"
 
 
@@ -172,7 +172,7 @@ def test_a_game_goes_on_when_it_cannot_be_saved(tmp_path: Path) -> None:
     with patch.object(records, "write", side_effect=OSError(28, "No space left on device")):
         result = run("play", "gosix", "--against", "random", "--save", str(path), typed=typed)
     assert result.code == 0
-    assert "The game is not saved: No space left on device." in result.out
+    assert "The game was not saved: No space left on device." in result.out
     assert "Green wins" in result.out
 
 

@@ -136,7 +136,7 @@ def test_gosix_tells_which_corners_are_closed() -> None:
                 fault = position.why_not("d2")
                 if fault and fault.code == "tie-closing":
                     text = render.text(position, colour=False)
-                    assert re.search(r"Closed, for it would be a tie:.* d2\b", text)
+                    assert re.search(r"Forbidden \(tie\):.* d2\b", text)
                     found = True
     assert found
 
@@ -146,7 +146,7 @@ def test_hexone_shows_stacks_and_wear() -> None:
         "hexone p0:a1*3;b2*2 p1:e3*2 grey:a2;c5 gone:a3;b1 opened:2 turn:0 seen:1"
     )
     text = render.text(position, colour=False)
-    for sign in ("3x", "2x", "2o", ".a1<", "c5^", ":::::", "Worn (:::): a2 c5.", "Removed: a3 b1."):
+    for sign in ("3x", "2x", "2o", ".a1<", "c5^", ":::::", "Grey (:::): a2 c5.", "Removed: a3 b1."):
         assert sign in text
     board = text.partition("\n\n")[0]
     assert "a3" not in board

@@ -154,7 +154,7 @@ class TestWhy:
 
     def test_a_legal_move_has_no_reason(self, client: TestClient) -> None:
         assert ask(client, make(client), "why?move=d2") == {
-            "legal": True, "code": None, "params": {}, "text": None,
+            "legal": True, "code": None, "params": {}, "text": None, "here": None,
         }  # fmt: skip
 
     @pytest.mark.parametrize("move", ["!", "2,0!", "5,5!"])

@@ -109,7 +109,7 @@ def test_lifts_and_reasons(client: TestClient) -> None:
     target = lifted["targets"][0]
     move = (target["choices"] or [target])[0]["move"]
     legal = ask(client, "/why", game=game, moves=moves, move=move)
-    assert legal == {"legal": True, "code": None, "params": {}, "text": None}
+    assert legal == {"legal": True, "code": None, "params": {}, "text": None, "here": None}
     why = ask(client, "/why", game=game, moves=moves, move="99,99>0,0")
     assert misfits(why, Why) == []
     assert (why["legal"], why["code"]) == (False, "no-tile")

@@ -55,11 +55,11 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
     page.get_by_role("radio", name="Minutes").check()
     page.get_by_label("Time for each player").select_option(label="15 minutes")
     page.get_by_label("More with each move").select_option(label="10 seconds")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     for name in ("Declare your shapes", "Clearing one’s throat", "Private"):
         page.get_by_role("switch", name=name).check()
     with page.expect_request("**/api/tables") as asked:
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Create the table").click()
     assert asked.value.post_data_json == {
         "game": "six/steffen+declare+teams",
         "seats": [
@@ -82,7 +82,7 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
 
 def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
     page = visit().go("/new?game=gosix")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     expect(page.get_by_role("radiogroup", name="Edition")).to_be_hidden()
     for name in ("Declare", "Endless", "Clearing", "Tournament", "Four players"):
         expect(page.get_by_role("switch", name=name)).to_be_hidden()

@@ -38,7 +38,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("u")
     visitor.wait_for_moves(1)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("walk in the six directions")
+    expect(page.get_by_role("dialog")).to_contain_text("move in the six directions")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press(",")
@@ -51,7 +51,9 @@ def test_a_move_by_mouse_and_the_reason_why_not(visit: Visit) -> None:
     visitor = visit()
     visitor.make("six/foxmind", "local")
     visitor.click_cell("0,0")
-    expect(visitor.page.locator(".note")).to_contain_text("0,0 is already taken.")
+    expect(visitor.page.locator(".note")).to_have_text(
+        "This spot is already taken.", use_inner_text=True
+    )
     visitor.click_cell("2,0")
     visitor.wait_for_moves(1)
     expect(visitor.page.locator('.tile[data-cell="2,0"]')).to_have_count(1)
@@ -130,7 +132,7 @@ def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
     page.get_by_role("button", name="Do not declare").click()
     visitor.wait_for_status("Black to move")
     page.get_by_role("button", name="Declare").click()
-    page.get_by_role("button", name="It stands already").click()
+    page.get_by_role("button", name="It’s already there").click()
     expect(page.locator(".note")).to_contain_text("no shape of your colour")
     visitor.wait_for_status("Black to move")
     assert all("422" in fault for fault in visitor.faults)
@@ -143,7 +145,7 @@ def test_a_game_can_be_taken_home(visit: Visit) -> None:
     visitor.play("a1")
     visitor.wait_for_moves(1)
     visitor.page.get_by_role("tab", name="Share").click()
-    for label, ending in (("Record", "sfr"), ("Picture (SVG)", "svg"), ("Film (GIF)", "gif")):
+    for label, ending in (("Record", "sfr"), ("Picture (SVG)", "svg"), ("Animation (GIF)", "gif")):
         with visitor.page.expect_download() as download:
             visitor.page.get_by_text(label).click()
         assert download.value.suggested_filename.endswith(ending)

@@ -55,7 +55,7 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     expect(host.voice).to_contain_text("Green places a pawn on b2.")
 
     host.page.get_by_role("tab", name="Chat").click()
-    host.page.get_by_label("Your words").fill("Hello")
+    host.page.get_by_label("Your message").fill("Hello")
     host.page.keyboard.press("Enter")
     guest.page.get_by_role("button", name="More").click()
     expect(guest.page.get_by_role("tab", name="Chat")).to_contain_text("1")
@@ -100,7 +100,7 @@ def test_a_move_without_a_line_is_kept_and_the_page_says_so(visit: Visit) -> Non
     visitor.make("gosix", "local")
     visitor.context.set_offline(True)
     visitor.click_cell("a1")
-    visitor.wait_for_status("Your move is kept until the connection is back.")
+    visitor.wait_for_status("Your move will be sent when the connection is back.")
     visitor.context.set_offline(False)
     visitor.wait_for_moves(1)
 
@@ -189,10 +189,10 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
     visitor.wait_for_turn()
     sick.left, sick.asked = 1, []
     visitor.page.get_by_role("tab", name="Chat").click()
-    visitor.page.get_by_label("Your words").fill("Hello")
+    visitor.page.get_by_label("Your message").fill("Hello")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".note")).to_have_text("It was our fault.")
-    expect(visitor.page.get_by_label("Your words")).to_have_value("Hello")
+    expect(visitor.page.get_by_label("Your message")).to_have_value("Hello")
     assert len(sick.asked) == 1
 
 
@@ -207,7 +207,7 @@ def test_words_on_a_line_that_breaks_are_said_once(visit: Visit, heard: bool) ->
     visitor.wait_for_turn()
     page = visitor.page
     page.get_by_role("tab", name="Chat").click()
-    field = page.get_by_label("Your words")
+    field = page.get_by_label("Your message")
     line.armed = True
     field.fill("Hello")
     page.keyboard.press("Enter")
@@ -279,7 +279,7 @@ def test_a_table_is_asked_for_again(no_waiting: Callable[[], Visitor]) -> None:
     assert len(sick.asked) == 3
     sick.left = -1
     visitor.page.goto(f"{visitor.address}/t/{table}")
-    visitor.page.get_by_role("heading", name="The table cannot be shown just now").wait_for()
+    visitor.page.get_by_role("heading", name="The table cannot be shown right now").wait_for()
     sick.left = 0
     visitor.page.get_by_role("button", name="Try again").click()
     visitor.wait_for_turn()

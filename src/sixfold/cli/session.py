@@ -23,9 +23,9 @@ from sixfold.locale import Translator, marked, rules_page, sentence, translator
 HELP = {
     "moves": marked("all legal moves"),
     "undo": marked("take back the last turn"),
-    "resign": marked("give up"),
-    "draw": marked("agree on a draw (people only)"),
-    "save FILE": marked("write the game to a new record"),
+    "resign": marked("resign this game"),
+    "draw": marked("agree to a draw (people only)"),
+    "save FILE": marked("save the game to a new file"),
     "rules": marked("read the rules"),
     "quit": marked("leave the game"),
 }
@@ -172,7 +172,7 @@ class Session:
                 self._keep(self.record(outcome))
             except OSError as error:
                 reason = error.strerror or error
-                print(self._say("The game is not saved: {reason}.", reason=reason))
+                print(self._say("The game was not saved: {reason}.", reason=reason))
 
     def _yes(self, question: str) -> bool:
         return yes(question, self.seating.words)
@@ -212,14 +212,14 @@ class Session:
     def _resign(self, _: str) -> Outcome | None:
         """A team gives up only when both partners do."""
         alone = self.seating.game.seats == 2 or self.seating.computer is not None
-        if alone or self._yes(self._say("Does your partner give up, too?")):
+        if alone or self._yes(self._say("Does your partner resign too?")):
             return self.position.concede(self.position.turn)
         return None
 
     def _draw(self, _: str) -> Outcome | None:
         if self.seating.computer is not None:
             print(self._say("The computer does not agree to draws."))
-        elif self._yes(self._say("Does everybody agree on a draw?")):
+        elif self._yes(self._say("Does everybody agree to a draw?")):
             return self.position.end_off_board((), "agreement")
         return None
 
@@ -228,7 +228,7 @@ class Session:
             if not name:
                 print(self._say("Type a file name, for example: save game.sfr"))
             elif Path(name).exists():
-                print(self._say("{name} is there already; choose another name.", name=name))
+                print(self._say("{name} already exists; choose another name.", name=name))
             else:
                 records.write(Path(name), [self.record()])
                 print(self._say("Saved as {name}.", name=name))

@@ -28,10 +28,10 @@ OPTIONS = marked(
 
 REASONS = marked(
     {
-        "repetition": "the position stood three times",
+        "repetition": "the same position came up three times",
         "resign": "the other side gave up",
         "time": "the other side ran out of time",
-        "agreement": "both agreed",
+        "agreement": "by agreement",
     }
 )
 """How any game can end."""
@@ -63,6 +63,10 @@ class FamilyWords:
     """Kind of an event → what is said of it (`spoken.py` tells which facts there are)."""
     faults: Mapping[str, Mapping[str, str | Saying]] = field(default_factory=dict)
     """Kind of an error → code → its sentence, for codes that only this family raises."""
+    pointed: Mapping[str, str | Saying] = field(default_factory=dict)
+    """Code of an illegal move → its sentence beside the cell, where names of cells are no help."""
+    values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Parameter of an error → its value → what people call it."""
     diagrams: Mapping[str, Mapping[str, tuple[Picture, ...]]] = field(default_factory=dict)
     """Game without options → diagram of its rules page → its pictures, in their order."""
     pages: Traversable = files("sixfold.locale") / "rules"
@@ -124,3 +128,15 @@ def _fault(kind: str, code: str) -> str | Saying | None:
         if found is not None:
             return found
     return None
+
+
+def beside(code: str) -> str | Saying | None:
+    """The sentence of an illegal move for somebody who points at the cell."""
+    found = (family.pointed.get(code) for family in described().values())
+    return next((saying for saying in found if saying is not None), None)
+
+
+def named(parameter: str, value: object) -> str | None:
+    """What people call the value of a parameter, if some family has a name for it."""
+    names = (family.values.get(parameter, {}) for family in described().values())
+    return next((found[str(value)] for found in names if str(value) in found), None)

@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.core.errors import SixfoldError
 from sixfold.locale.catalogue import Translator, marked, translator
-from sixfold.locale.family import described, fault
+from sixfold.locale.family import beside, described, fault, named
 from sixfold.locale.saying import Saying
 
 ILLEGAL_MOVE = marked(
@@ -25,6 +25,9 @@ ILLEGAL_MOVE = marked(
     }
 )
 
+POINTED = marked({"occupied": "This spot is already taken."})
+"""The same for somebody who points at the cell: without its name."""
+
 NOTATION = marked(
     {
         "cell-expected": "“{text}”: a cell such as {example} is expected at character {place}.",
@@ -32,7 +35,9 @@ NOTATION = marked(
         "not-a-number": "A number is expected at character {place}, not “{found}”.",
         "out-of-range": "{found} at character {place} should be between {low} and {high}.",
         "not-in-order": "“{found}” at character {place} is not in rising order.",
-        "empty-field": "A field is missing at character {place}: fields are parted by one space.",
+        "empty-field": (
+            "A field is missing at character {place}: fields are separated by one space."
+        ),
         "missing-field": "The field {field} is missing at the end.",
         "wrong-field": "The field {field} is expected at character {place}, not “{found}”.",
         "superfluous-field": "“{found}” at character {place} is one field too many.",
@@ -60,8 +65,8 @@ SETUP = marked(
         "no-such-cell": "There is no cell {cell}.",
         "no-such-seat": "There is no seat {turn}: there are {seats} seats, numbered from 0.",
         "wrong-turn": "It cannot be the turn of seat {turn}; it is the turn of seat {expected}.",
-        "wrong-seen": "A position has stood once, twice or three times, not {seen} times.",
-        "cannot-repeat": "This position cannot have stood {seen} times.",
+        "wrong-seen": "A position can come up once, twice or three times, not {seen} times.",
+        "cannot-repeat": "This position cannot have come up {seen} times.",
     }
 )
 
@@ -70,7 +75,7 @@ RECORD = marked(
         "bad-encoding": "This is not UTF-8 text.",
         "no-game": "There is no game here.",
         "several-games": "Only one game is expected here.",
-        "truncated": "The record breaks off before its result.",
+        "truncated": "The record ends before its result.",
         "bad-tag": "{tag} is not a tag.",
         "unclosed-tag": "This tag is not closed.",
         "missing-tag": "The tag {tag} is missing.",
@@ -80,7 +85,7 @@ RECORD = marked(
         "unknown-option": "{id} has no option “{option}”.",
         "repeated-option": "The option {option} is given twice.",
         "unknown-rules": (
-            "These are rules of version {value}; this program knows version {expected}."
+            "This record uses version {value} of the rules; this program knows version {expected}."
         ),
         "bad-date": "“{value}” is not a date such as 2026-11-15 (?? for an unknown part).",
         "bad-clock": "“{value}” is not a time control such as none, 600+5 or 3d.",
@@ -91,15 +96,15 @@ RECORD = marked(
         "not-a-move": "“{move}” is not a move.",
         "illegal-move": "“{move}” is not legal here.",
         "wrong-number": "The move number {found} should be {expected}",
-        "bad-mark": "{mark} is not a mark: there are $1 to $6, each once.",
+        "bad-mark": "{mark} is not a mark: use $1 to $6, each at most once.",
         "bad-clock-reading": "“{value}” is not a clock reading such as 0:09:58.",
-        "unknown-command": "{command} is not known; only [%clk …] is.",
+        "unknown-command": "{command} is unknown; only [%clk …] is allowed.",
         "unclosed-comment": "This comment is never closed.",
         "stray-comment": "A move has one comment, right after it.",
         "unclosed-variation": "This variation is never closed.",
         "empty-variation": "This variation has no move.",
         "deep-nesting": "Variations are nested deeper than {limit} levels.",
-        "stray-token": "“{token}” has no place here.",
+        "stray-token": "“{token}” does not belong here.",
         "bad-json": "This is not JSON.",
         "bad-value": "{expected} is expected here.",
         "unknown-field": "There is no field “{field}”.",
@@ -126,7 +131,7 @@ class _Sentences(Mapping[str, Mapping[str, str]]):
         found = dict(GENERAL[kind])
         for family in described().values():
             for code, saying in family.faults.get(kind, {}).items():
-                found[code] = saying if isinstance(saying, str) else saying.text
+                found[code] = saying if isinstance(saying, str) else _of_many(saying)
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -136,6 +141,12 @@ class _Sentences(Mapping[str, Mapping[str, str]]):
         return len(GENERAL)
 
 
+def _of_many(saying: Saying) -> str:
+    """The sentence of a large number, with the parameter that counts."""
+    text = saying.plural or saying.text
+    return text.replace("{n}", f"{{{saying.count}}}")
+
+
 SENTENCES: Mapping[str, Mapping[str, str]] = _Sentences()
 """Kind of the error → code → sentence."""
 
@@ -143,21 +154,36 @@ LONGEST = 80
 """Characters of a parameter that a sentence shows."""
 
 
-def sentence(error: SixfoldError, language: str = "en") -> str:
-    """An error in words, with what caused it."""
+def sentence(error: SixfoldError, language: str = "en", *, pointed: bool = False) -> str:
+    """An error in words, with what caused it.
+
+    With `pointed` the names of cells are left out of an illegal move: the sentence stands beside
+    the cell that somebody points at, and says “this cell”.
+    """
     words = translator(language)
-    found = GENERAL.get(error.kind, {}).get(error.code) or fault(error.kind, error.code)
+    found = _found(error, pointed)
     if found is None:
         return words.say("This is refused: {fault}.", fault=_printable(str(error)))
-    facts = {name: _fact(name, value, words) for name, value in error.params.items()}
+    facts = {
+        name: _fact(name, value, words, named(name, value)) for name, value in error.params.items()
+    }
     if isinstance(error.params.get("at"), int):
         facts["place"] = str(error.params["at"] + 1)
     saying = Saying(found) if isinstance(found, str) else found
-    message, _ = saying.message(words, error.params)
-    text = _place(error.params, words) + message.format(**facts)
+    message, number = saying.message(words, error.params)
+    text = _place(error.params, words) + message.format(**facts, **number)
     if isinstance(error.__cause__, SixfoldError) and error.__cause__.code != error.code:
         text = f"{text} {sentence(error.__cause__, language)}"
     return text
+
+
+def _found(error: SixfoldError, pointed: bool) -> str | Saying | None:
+    """The sentence of an error: a general one, or that of the family that raises it."""
+    if pointed and error.kind == "IllegalMove":
+        here = POINTED.get(error.code) or beside(error.code)
+        if here is not None:
+            return here
+    return GENERAL.get(error.kind, {}).get(error.code) or fault(error.kind, error.code)
 
 
 def _place(params: Mapping[str, Any], words: Translator) -> str:
@@ -170,8 +196,10 @@ def _place(params: Mapping[str, Any], words: Translator) -> str:
     return f"{where}: "
 
 
-def _fact(name: str, value: object, words: Translator) -> str:
+def _fact(name: str, value: object, words: Translator, called: str | None) -> str:
     """A parameter as people read it; alternatives are joined with “or”, what happens with “and”."""
+    if called is not None:
+        return words.gettext(called)
     if isinstance(value, tuple | list):
         items = [_printable(str(item)) for item in value] or [words.gettext("nothing")]
         together = name in ("hexagons", "counts")

@@ -31,7 +31,7 @@ WON_BY_POINTS = counted(
 
 
 def outcome_sentence(outcome: Outcome, game: Game, language: str = "en") -> str:
-    """How a game ended: `Blue wins: no hostile pawn is left, 36 points`."""
+    """How a game ended: `Blue wins: the opponent has no pawns left, 36 points`."""
     reason = translator(language).gettext(words_of(game.family).reason(outcome.reason))
     facts: dict[str, Any] = {"reason": reason, "points": outcome.points}
     if outcome.is_draw:

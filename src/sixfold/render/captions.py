@@ -30,7 +30,7 @@ def status(position: Position[Any], language: str = "en") -> str:
 
 
 def result(position: Position[Any], outcome: Outcome, language: str = "en") -> str:
-    """How a game ended, in words: `Blue wins: no hostile pawn is left, 36 points`."""
+    """How a game ended, in words: `Blue wins: the opponent has no pawns left, 36 points`."""
     return outcome_sentence(outcome, position.game, language)
 
 

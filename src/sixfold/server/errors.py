@@ -116,9 +116,11 @@ def told(error: Refused | SixfoldError, language: str) -> tuple[int, dict[str, A
     return STATUS.get(error.code, 422), body
 
 
-def in_words(error: SixfoldError, language: str) -> str:
-    """What a table or the rules refuse, as a sentence."""
-    return say_play(error, language) if isinstance(error, PlayError) else sentence(error, language)
+def in_words(error: SixfoldError, language: str, *, pointed: bool = False) -> str:
+    """What a table or the rules refuse, as a sentence; `pointed` as `sentence` takes it."""
+    if isinstance(error, PlayError):
+        return say_play(error, language, pointed=pointed)
+    return sentence(error, language, pointed=pointed)
 
 
 def rules_refusal(scope: Scope, error: SixfoldError) -> Response:

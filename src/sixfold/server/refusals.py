@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, str] = marked(
         "bad-json": "That is not JSON.",
         "bad-request": "Something in the request is missing or wrong: {fields}.",
         "not-found": "There is nothing at this address.",
-        "method-not-allowed": "This address cannot be used in that way.",
+        "method-not-allowed": "This address cannot be used that way.",
         "wrong-origin": "This request comes from a page of another site.",
         "wrong-host": "This server does not go by that name.",
         "too-large": "That is too large; {most} bytes are allowed.",
@@ -25,10 +25,10 @@ SENTENCES: Mapping[str, str] = marked(
         "no-hint": "There is no hint at this table now.",
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
-        "film-failed": "The film could not be made.",
+        "film-failed": "The animation could not be made.",
         "cannot-store": "The server cannot save anything at the moment. Nothing was changed.",
         "busy": "The server is busy. Please try again in a moment.",
-        "server-error": "Something went wrong on the server. It has been written down.",
+        "server-error": "Something went wrong on the server. It has been logged.",
         "refused": "That cannot be done.",
     }
 )
@@ -39,26 +39,26 @@ TABLE: Mapping[str, str] = marked(
         "unknown-table": "There is no such table. Perhaps it has expired.",
         "unreadable-table": "The server cannot read this game. It has been kept as it is.",
         "unknown-ply": "This game has no move {ply}.",
-        "unknown-link": "This invitation is not valid, or no longer.",
-        "bad-setup": "A table cannot be set up like that: look at {field}.",
+        "unknown-link": "This invitation is invalid or has expired.",
+        "bad-setup": "A table cannot be set up like that: check {field}.",
         "bad-action": "There is no such action here.",
         "not-your-seat": "That is not your seat.",
         "not-your-turn": "It is not your turn.",
-        "stale-rev": "The table has moved on meanwhile.",
+        "stale-rev": "The game has moved on in the meantime.",
         "waiting": "Not all seats are taken yet.",
         "over": "The game is over.",
-        "not-over": "The game is still going on.",
+        "not-over": "The game is still in progress.",
         "illegal-move": "The rules do not allow this move.",
-        "no-offer": "Nobody has offered that, or no longer.",
+        "no-offer": "There is no such offer, or it is no longer open.",
         "not-now": "That is not possible now.",
         "full": "Somebody else has taken this seat.",
         "no-hints": "Hints would be unfair at this table.",
         "text-too-long": "That is too long: {limit} characters are allowed.",
-        "too-many-words": "Enough has been said at this table.",
+        "too-many-words": "This table has reached its limit of messages.",
         "engine-failed": "The computer found no answer. Please try again.",
-        "too-many-tables": "You have {limit} games between computers going on already."
+        "too-many-tables": "You already have {limit} games between computers running."
         " Please end one of them first.",
-        "no-chat": "Nobody can talk at this table.",
+        "no-chat": "There is no chat at this table.",
         "void-personal-link": "This personal link is not valid, or no longer.",
         "empty-name": "Please write a name.",
         "name-too-long": "That name is too long: {limit} characters are allowed.",
@@ -78,10 +78,13 @@ def say(code: str, params: Mapping[str, Any], language: str) -> str:
     return translator(language).say(SENTENCES[code], **words)
 
 
-def say_play(error: PlayError, language: str) -> str:
-    """A table's refusal in words; what the rules refuse is said in the rules' own words."""
+def say_play(error: PlayError, language: str, *, pointed: bool = False) -> str:
+    """A table's refusal in words; what the rules refuse is said in the rules' own words.
+
+    `pointed`: to somebody who points at the cell, as `sentence` takes it.
+    """
     if error.code == "illegal-move" and (reason := _rule(error)) is not None:
-        return sentence(reason, language)
+        return sentence(reason, language, pointed=pointed)
     facts = {name: str(value)[:80] for name, value in error.params.items()}
     message = TABLE.get(error.code, SENTENCES["refused"])
     return translator(language).say(message, **facts)

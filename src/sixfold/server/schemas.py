@@ -260,7 +260,10 @@ class Why:
     legal: bool
     code: str | None
     params: dict[str, Any]
-    text: str | None
+    text: str | None = field(metadata=says("The reason in words, with the names of cells."))
+    here: str | None = field(
+        metadata=says("The same beside the cell that was pointed at: “this cell”, no names.")
+    )
 
 
 class Hint(BaseModel):

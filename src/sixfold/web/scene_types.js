@@ -270,6 +270,7 @@
  * @property {Offers} offers
  * @property {string[]} may What you may do now.
  * @property {string | null} ending How the game ended: `board`, `resign`, `time`, `agreement`, `claim`, or how it was broken off.
+ * @property {string | null} ending_reason Why whoever runs the server has closed the table, in their words.
  * @property {SeriesView} series
  * @property {string | null} next The table of the rematch.
  * @property {Links} links
@@ -445,7 +446,8 @@
  * @property {boolean} legal
  * @property {string | null} code
  * @property {Record<string, any>} params
- * @property {string | null} text
+ * @property {string | null} text The reason in words, with the names of cells.
+ * @property {string | null} here The same beside the cell that was pointed at: “this cell”, no names.
  */
 
 export {};

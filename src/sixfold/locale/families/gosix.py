@@ -32,12 +32,18 @@ _TIE = counted(
 )
 """A placement may close several hexagons with equal counts."""
 
+_TIE_HERE = counted(
+    "A pawn here would close {n} hexagon with equal counts, {counts} each.",
+    "A pawn here would close {n} hexagons with equal counts, {counts} each.",
+    "hexagons",
+)
+
 register(
     "gosix",
     FamilyWords(
         name="GoSix",
         sides=marked(("Red", "Green")),
-        reasons=marked({"four": "four hexagons", "blocked": "nobody can place"}),
+        reasons=marked({"four": "four hexagons", "blocked": "nobody can place a pawn"}),
         events={
             "placed": PLACED,
             "closed": said("{side} conquers hexagon {hexagon}, {more} against {fewer}."),
@@ -55,7 +61,7 @@ register(
                         "“{text}”: a corner such as {example} is expected at character {place}."
                     ),
                     "seven-owners-expected": (
-                        "Seven owners of hexagons are expected at character {place}."
+                        "The owners of the seven hexagons are expected at character {place}."
                     ),
                     "owner-expected": (
                         "An owner, 0, 1 or a dot, is expected at character {place}, not “{found}”."
@@ -64,16 +70,13 @@ register(
             ),
             "SetupError": marked(
                 {
-                    "wrong-owners": (
-                        "There are seven hexagons, each owned by 0, by 1 or by nobody."
-                    ),
-                    "full-without-owner": (
-                        "Hexagon {hexagon} is full, so that somebody must own it."
-                    ),
+                    "wrong-owners": ("Each of the seven hexagons belongs to 0, to 1 or to nobody."),
+                    "full-without-owner": ("Hexagon {hexagon} is full, so somebody must own it."),
                     "too-many-hexagons": "Nobody can own more than {most} hexagons.",
                 }
             ),
         },
+        pointed={"tie-closing": _TIE_HERE},
         diagrams={"gosix": _DIAGRAMS},
     ),
 )

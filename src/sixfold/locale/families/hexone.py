@@ -37,10 +37,10 @@ register(
     FamilyWords(
         name="Hexone",
         sides=marked(("Blue", "Red")),
-        reasons=marked({"eliminated": "no hostile pawn is left"}),
+        reasons=marked({"eliminated": "the opponent has no pawns left"}),
         events={
             "placed": PLACED,
-            "exploded": said("{cell} explodes, way {way}."),
+            "exploded": said("{cell} explodes the {way} way."),
             "landed": Choice(
                 "taken",
                 {"0": said("A pawn lands on {cell}.")},
@@ -58,16 +58,14 @@ register(
             "IllegalMove": marked(
                 {
                     "opening-in-first-ring": (
-                        "The first pawn goes next to the centre; {cell} is not there."
+                        "The first pawn must be next to the centre; {cell} is not."
                     ),
-                    "centre-forbidden": "No pawn may be placed on the centre.",
+                    "centre-forbidden": "You cannot place a pawn on the centre.",
                     "cell-removed": "{cell} has been removed from the board.",
-                    "opponent-holds": "{cell} is held by your opponent.",
-                    "not-beside-own": "{cell} is not next to a cell of yours.",
-                    "must-explode": "You must explode first, with A or Y: {cells}.",
-                    "no-explosion": (
-                        "There are not three pawns of yours on {cell} that could explode."
-                    ),
+                    "opponent-holds": "Your opponent holds {cell}.",
+                    "not-beside-own": "{cell} is not next to one of your cells.",
+                    "must-explode": "One of your stacks must explode first, with A or Y: {cells}.",
+                    "no-explosion": ("You need three pawns on {cell} for an explosion."),
                     "not-your-largest-stack": "Your largest stack explodes first: {cells}.",
                 }
             ),
@@ -81,16 +79,33 @@ register(
             ),
             "SetupError": marked(
                 {
-                    "not-an-outer-cell": "{cell} is not an outer cell: it never wears out.",
-                    "pawn-on-removed-cell": "There is a pawn on {cell}, which has been removed.",
-                    "wrong-opening": "The pawns do not fit {opened} opening placements.",
-                    "worn-before-opening": "No cell is worn before both players have opened.",
+                    "not-an-outer-cell": "{cell} is not an outer cell: it never turns grey.",
+                    "pawn-on-removed-cell": (
+                        "There is a pawn on {cell}, but that cell has been removed."
+                    ),
+                    "wrong-opening": (
+                        "The pawns do not match the number of opening placements, {opened}."
+                    ),
+                    "worn-before-opening": (
+                        "No cell can be grey before both players have placed their first pawn."
+                    ),
                     "empty-board": "There is no pawn on the board.",
                     "empty-stack": "The stack on {cell} has no pawns.",
                     "unexploded-stack": "{count} pawns on {cell} should have exploded.",
                 }
             ),
         },
+        pointed=marked(
+            {
+                "opening-in-first-ring": "The first pawn must be next to the centre.",
+                "cell-removed": "This cell has been removed from the board.",
+                "opponent-holds": "Your opponent holds this cell.",
+                "not-beside-own": "This cell is not next to one of yours.",
+                "must-explode": "One of your stacks must explode first.",
+                "no-explosion": "You need three pawns here for an explosion.",
+                "not-your-largest-stack": "Your largest stack explodes first.",
+            }
+        ),
         diagrams={"hexone": _DIAGRAMS},
     ),
 )

@@ -7,6 +7,8 @@ from sixfold.locale.diagrams import Picture
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
 
+_SIDES = marked(("Black", "Red"))
+
 _EDITIONS = marked(
     {
         "first-edition": "First edition",
@@ -18,11 +20,11 @@ _EDITIONS = marked(
 
 _ILLEGAL_MOVE = marked(
     {
-        "placing-phase": "Tiles cannot be moved before all of them have been placed.",
+        "placing-phase": "Tiles cannot be moved until all of them have been laid.",
         "moving-phase": (
-            "All tiles are on the table: move one of yours instead of placing a new one."
+            "All tiles are on the table: move one of yours instead of laying a new one."
         ),
-        "not-touching": "A tile on {cell} would touch no other tile.",
+        "not-touching": "A tile on {cell} would not touch any other tile.",
         "first-tile-at-origin": "The first tile goes to 0,0.",
         "first-move-must-touch-red": (
             "The first tile must touch the red start tile; {cell} does not."
@@ -35,7 +37,7 @@ _ILLEGAL_MOVE = marked(
         "same-cell": "A tile cannot go back to {cell}, where it came from.",
         "would-split": ("Moving the tile from {source} to {target} would split the field."),
         "not-touching-kept": "{cell} does not touch the group that stays on the table.",
-        "choice-needed": ("Several groups are equally large: add the one that stays, ={choices}."),
+        "choice-needed": ("Several groups are the same size: add the one that stays, ={choices}."),
         "choice-not-needed": ("There is nothing to choose in this move: leave out the = part."),
         "wrong-choice": ("That is not the name of a group that can stay: choose {choices}."),
         "declare-off": "Shapes are not declared in this game: leave out the !.",
@@ -43,33 +45,51 @@ _ILLEGAL_MOVE = marked(
     }
 )
 
+_POINTED = marked(
+    {
+        "not-touching": "A tile here would not touch any other tile.",
+        "first-tile-at-origin": "The first tile goes in the middle.",
+        "first-move-must-touch-red": "The first tile must touch the red start tile.",
+        "first-move-must-not-touch-black": "The first tile must not touch the black start tile.",
+        "no-tile": "There is no tile here.",
+        "own-tile-needed": "This tile is not yours.",
+        "same-cell": "A tile cannot go back to where it came from.",
+        "would-split": "This move would split the field.",
+        "not-touching-kept": "This cell does not touch the group that stays on the table.",
+        "choice-needed": "Several groups are the same size: choose the one that stays.",
+        "wrong-choice": "This group cannot stay.",
+    }
+)
+
 _NOTATION = marked(
     {
-        "two-numbers-expected": ("Two numbers with a comma are expected at character {place}."),
+        "two-numbers-expected": (
+            "Two numbers separated by a comma are expected at character {place}."
+        ),
         "colour-expected": ("A colour, b or r, is expected at character {place}, not “{found}”."),
     }
 )
 
+_TILES = counted(
+    "{colour} should have {n} tile on the table, not {found}.",
+    "{colour} should have {n} tiles on the table, not {found}.",
+    "expected",
+)
+
 _SETUP = marked(
     {
-        "too-many-tiles": "There are more than {most} tiles of one colour ({colour}).",
+        "too-many-tiles": "{colour} cannot have more than {most} tiles.",
         "too-far": "{cell} is too far away; coordinates go up to {most}.",
-        "not-connected": "All tiles must hang together.",
-        "wrong-hand": "A hand has between 0 and {most} tiles ({colour}).",
-        "tiles-missing": (
-            "There should be {expected} tiles of {colour} on the table, not {found}."
+        "not-connected": "All tiles must be connected.",
+        "wrong-hand": "{colour} can have from 0 to {most} tiles in hand.",
+        "hands-out-of-step": (
+            "Hands of {hands} tiles are impossible: the players lay their tiles in turn."
         ),
-        "tiles-superfluous": (
-            "There should be {expected} tiles of {colour} on the table, not {found}."
-        ),
-        "hands-out-of-step": ("Hands of {hands} tiles cannot come about by placing in turn."),
         "not-the-start": "Before the first move there are only the start tiles.",
         "declare-off": "Shapes are not declared in this game.",
-        "nothing-to-declare": (
-            "There is no shape of {colour} that its last move could have declared."
-        ),
+        "nothing-to-declare": ("{colour} has no shape that the last move could have declared."),
         "shape-before-last-move": ("The game was over before the last move: {colour} had a shape."),
-        "empty-table": "The table is empty in phase two.",
+        "empty-table": "The table cannot be empty in phase two.",
     }
 )
 
@@ -127,7 +147,7 @@ register(
     "six",
     FamilyWords(
         name="SIX",
-        sides=marked(("Black", "Red")),
+        sides=_SIDES,
         editions=_EDITIONS,
         options=marked({"declare": "Declare your shapes"}),
         reasons=marked(
@@ -159,8 +179,10 @@ register(
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,
-            "SetupError": _SETUP,
+            "SetupError": {**_SETUP, "tiles-missing": _TILES, "tiles-superfluous": _TILES},
         },
+        pointed=_POINTED,
+        values={"colour": {"b": _SIDES[0], "r": _SIDES[1]}},
         diagrams={f"six/{edition}": _diagrams(edition) for edition in _EDITIONS},
     ),
 )

@@ -80,4 +80,4 @@ def facts(position: GoSixPosition, marks: Marks, lang: str) -> Iterator[str]:
         open_ = {move.corner for move in position.legal_moves}
         closed = [name for name in CORNERS if name not in taken and name not in open_]
         if closed:
-            yield say("Closed, for it would be a tie: {corners}.", corners=" ".join(closed))
+            yield say("Forbidden (tie): {corners}.", corners=" ".join(closed))

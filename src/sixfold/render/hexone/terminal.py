@@ -69,6 +69,6 @@ def facts(position: HexonePosition, marks: Marks, lang: str) -> Iterator[str]:
     a, b = (sum(position.stacks(side).values()) for side in (0, 1))
     yield say("Pawns: {first} {a}, {second} {b}.", first=first, a=a, second=second, b=b)
     if position.grey:
-        yield say("Worn (:::): {cells}.", cells=" ".join(position.grey))
+        yield say("Grey (:::): {cells}.", cells=" ".join(position.grey))
     if position.gone:
         yield say("Removed: {cells}.", cells=" ".join(position.gone))

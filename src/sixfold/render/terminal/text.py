@@ -27,7 +27,7 @@ def text(position: Position[Any], *, colour: bool = True, lang: str = "en") -> s
         notes.insert(0, captions.last_move(position.last_move, lang))
     if position.outcome and position.outcome.cells:
         cells = " ".join(position.outcome.cells)
-        notes.append(say("What won is marked *: {cells}.", cells=cells))
+        notes.append(say("The win is marked with *: {cells}.", cells=cells))
     lines = [
         *canvas.lines(),
         "",

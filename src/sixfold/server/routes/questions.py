@@ -62,12 +62,7 @@ def closings(caller: Reader, table: TableId) -> Response:
                 closing.legal,
                 None
                 if closing.why is None
-                else schemas.Why(
-                    False,
-                    closing.why.code,
-                    closing.why.params,
-                    sentence(IllegalMove(closing.why.code, **closing.why.params), caller.language),
-                ),
+                else _broken(IllegalMove(closing.why.code, **closing.why.params), caller.language),
             )
             for corner, closing in found.items()
         }
@@ -90,10 +85,17 @@ def in_full(error: PlayError | None, language: str) -> schemas.Why:
     The rule is what matters here; that a table passed it on goes without saying.
     """
     if error is None:
-        return schemas.Why(True, None, {}, None)
+        return schemas.Why(True, None, {}, None, None)
     rule = error.params.get("rule")
     params = error.params["facts"] if rule else error.params
-    return schemas.Why(False, rule or error.code, params, in_words(error, language))
+    text, here = (in_words(error, language, pointed=pointed) for pointed in (False, True))
+    return schemas.Why(False, rule or error.code, params, text, here)
+
+
+def _broken(rule: IllegalMove, language: str) -> schemas.Why:
+    """The rule that a move would break."""
+    text, here = (sentence(rule, language, pointed=pointed) for pointed in (False, True))
+    return schemas.Why(False, rule.code, rule.params, text, here)
 
 
 @router.get(

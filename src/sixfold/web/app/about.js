@@ -17,7 +17,7 @@ put(
       "p",
       {},
       t(
-        "Sixfold is a home for board games on six sides: SIX in all its editions, for two players or four, GoSix and Hexone.",
+        "Sixfold is a home for hexagonal board games: SIX in all its editions, for two players or four, GoSix and Hexone.",
       ),
     ),
     h(
@@ -27,12 +27,12 @@ put(
         "Play against the computer, on one screen, or with friends anywhere: a link is an invitation. There are no accounts, no advertisements and no trackers. Your games are bound to this browser by one cookie.",
       ),
     ),
-    h("h2", {}, t("In the same house")),
+    h("h2", {}, t("On your home network")),
     h(
       "p",
       {},
       t(
-        "Start the server with the command below. The invitation then shows an address and a code to scan, and a phone in the same network can open it.",
+        "Start the server with the command below. The invitation then shows an address and a code to scan, and a phone on the same network can open it.",
       ),
     ),
     h("pre", {}, h("code", {}, "sixfold serve --host 0.0.0.0")),

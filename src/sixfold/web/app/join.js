@@ -33,7 +33,7 @@ async function sitDown() {
         "div.card.join-card",
         {},
         h("p", {}, faultText(error)),
-        h("a.button", { href: "/" }, t("To the games")),
+        h("a.button", { href: "/" }, t("Go to the games")),
       ),
     );
   }

@@ -2,6 +2,7 @@
 // Keys of the table's page. The board hears its own first; these work from anywhere on the page
 // except where somebody writes.
 
+import { letterOf, printedOnPlaces } from "../board/keyboard.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { family } from "./families/index.js";
@@ -15,7 +16,7 @@ export function listen(bindings) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input, textarea, select, dialog")) return;
-    const run = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const run = bindings[letterOf(event)];
     if (!run) return;
     event.preventDefault();
     void run();
@@ -23,20 +24,20 @@ export function listen(bindings) {
 }
 
 /** All keys in a dialog. @param {string} name of a family */
-export function showKeys(name) {
+export async function showKeys(name) {
   /** @type {[string[], string][]} */
   const rows = [
-    [["↑", "↓", "←", "→"], t("walk on the board")],
-    [["Q", "W", "E", "A", "S", "D"], t("walk in the six directions")],
+    [["↑", "↓", "←", "→"], t("move around the board")],
+    [await printedOnPlaces(), t("move in the six directions")],
     [["Enter"], t("play, or lift a tile")],
     [["Esc"], t("put the tile back")],
     ...family(name).keys(),
-    [[",", "."], t("one move back, one move on")],
+    [[",", "."], t("one move back, one move forward")],
     [["Home", "End"], t("to the start, to the last move")],
     [["U"], t("undo")],
     [["H"], t("hint")],
     [["B"], t("read the board aloud")],
-    [["T"], t("tell whose turn it is and the time")],
+    [["T"], t("say whose turn it is and the time left")],
     [["M"], t("sound on or off")],
     [["?"], t("show these keys")],
   ];

@@ -24,7 +24,7 @@ function section(title, holds) {
 
 const sections = [
   section(t("Your move"), isMyMove),
-  section(t("Running"), (view) => view.phase !== "over" && !isMyMove(view)),
+  section(t("In progress"), (view) => view.phase !== "over" && !isMyMove(view)),
   section(t("Finished"), (view) => view.phase === "over"),
 ];
 const more = /** @type {HTMLButtonElement} */ (
@@ -84,7 +84,7 @@ try {
       h(
         "div.empty",
         {},
-        h("p", {}, t("You have not played here yet, or from another browser.")),
+        h("p", {}, t("You have not played here yet, or you played in another browser.")),
         h("a.button.primary", { href: "/" }, t("Play a game")),
       ),
     );

@@ -174,7 +174,7 @@ function finerPoints() {
       "declare",
       switchRow(
         optionName("declare"),
-        t("A shape wins only when its owner notices it and says so."),
+        t("A shape wins only if its owner notices and declares it."),
         plan.declare,
         (declare) => set({ declare }),
       ),
@@ -201,7 +201,7 @@ function finerPoints() {
       "tournament",
       switchRow(
         t("Tournament"),
-        t("Two games, each starts one, and the points are added."),
+        t("Two games: each player starts one, and the points are added up."),
         plan.tournament,
         (tournament) => set({ tournament }),
       ),
@@ -209,7 +209,7 @@ function finerPoints() {
     [
       "open",
       switchRow(
-        t("Anybody may join"),
+        t("Anyone can join"),
         t("The table is listed, and whoever comes first takes the free seat."),
         plan.lobby,
         (lobby) => set({ lobby }),
@@ -262,7 +262,7 @@ put(
     ),
   ),
   section(t("Clock"), ...clockParts()),
-  h("details.part", {}, h("summary", {}, h("h2", {}, t("More choices"))), ...finerPoints()),
+  h("details.part", {}, h("summary", {}, h("h2", {}, t("More options"))), ...finerPoints()),
   h("div.submit", {}, go),
 );
 
@@ -295,7 +295,7 @@ function show() {
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
     row.hidden = !(row.dataset.for ?? "").split(" ").some((who) => fitting.has(who));
   }
-  put(go, waitsForSomebody(plan) ? t("Make the table") : t("Start the game"));
+  put(go, waitsForSomebody(plan) ? t("Create the table") : t("Start the game"));
 }
 
 form.addEventListener("submit", async (event) => {

@@ -12,7 +12,7 @@ import { recall, remember } from "./settings.js";
 export function faultText(error) {
   if (error instanceof ApiError && error.text) return error.text;
   if (error instanceof ApiError && error.isOffline)
-    return t("The server does not answer. Is it running?");
+    return t("The server is not answering. Is it running?");
   return t("Something went wrong. Please try again.");
 }
 

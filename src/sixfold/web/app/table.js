@@ -198,8 +198,8 @@ function showFault(text, passing = false) {
     { type: "button", onclick: () => location.reload() },
     t("Try again"),
   );
-  const away = h(`a.button${passing ? "" : ".primary"}`, { href: "/" }, t("To the games"));
-  const title = passing ? t("The table cannot be shown just now") : t("No table here");
+  const away = h(`a.button${passing ? "" : ".primary"}`, { href: "/" }, t("Go to the games"));
+  const title = passing ? t("The table cannot be shown right now") : t("No table here");
   put(
     find("main"),
     h(
@@ -220,7 +220,7 @@ try {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const fetched = persist(
     () => getOnce(tablePath(id)),
-    () => note(t("The server did not answer. Trying again …")),
+    () => note(t("The server did not answer. Trying again…")),
   );
   const store = build(await fetched);
   connect(store);

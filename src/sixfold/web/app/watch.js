@@ -28,7 +28,7 @@ async function show() {
     put(
       host,
       waiting.length ? [h("h2", {}, t("Tables with a free seat")), tableList(waiting)] : null,
-      waiting.length && running.length ? h("h2", {}, t("Running")) : null,
+      waiting.length && running.length ? h("h2", {}, t("In progress")) : null,
       running.length ? tableList(running) : null,
       running.length + waiting.length
         ? null
@@ -36,7 +36,7 @@ async function show() {
             "div.empty",
             {},
             h("p", {}, t("Nobody is playing in public right now.")),
-            h("a.button.primary", { href: "/new" }, t("Make a table")),
+            h("a.button.primary", { href: "/new" }, t("Create a table")),
           ),
     );
   } catch (error) {

@@ -26,7 +26,7 @@ export function hexoneCellWords(board, cell) {
     const turned = turnedBy(burst);
     return sentences(
       t("{move}: pawns fly to {cells}.", { move: cell, cells: arms.join(", ") }),
-      turned.length ? t("It turns {cells}.", { cells: turned.join(", ") }) : "",
+      turned.length ? t("It takes over {cells}.", { cells: turned.join(", ") }) : "",
       t("Enter plays it."),
     );
   }

@@ -2,6 +2,8 @@
 // Mouse, touch and keyboard. Listeners sit on the frame; cells have none, so that hovering costs
 // the same however many tiles lie on the table.
 
+import { letterOf, placeOf } from "./keyboard.js";
+
 /**
  * @typedef {import("./base.js").Board} Board
  * @typedef {import("./geometry.js").Point} Point
@@ -160,26 +162,28 @@ export function bindInput(board) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== frame) return;
-    if (used(event.key, event.shiftKey)) {
+    if (used(event)) {
       event.preventDefault();
       event.stopPropagation();
       frame.classList.add("keyed");
     }
   }
 
-  /** @param {string} key @param {boolean} shifted @returns {boolean} */
-  function used(key, shifted) {
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  function used(event) {
     const { camera } = board;
-    const letter = key.length === 1 ? key.toLowerCase() : key;
+    const { key, shiftKey } = event;
+    const letter = letterOf(event);
     const arrow = ARROWS[key];
+    const heading = board.letters[placeOf(event)];
     if (["Enter", " ", "Escape"].includes(key) && goesOn()) return true;
-    if (camera && shifted && arrow) camera.nudge(arrow);
+    if (camera && shiftKey && arrow) camera.nudge(arrow);
     else if (camera && (key === "+" || key === "=")) camera.zoom(1.25);
     else if (camera && (key === "-" || key === "_")) camera.zoom(0.8);
-    else if (letter === "f") board.fit();
     else if (board.key(letter)) return true;
     else if (arrow) board.walk(arrow);
-    else if (board.letters[letter]) board.walk(board.letters[letter]);
+    else if (heading) board.walk(heading);
+    else if (letter === "f") board.fit();
     else if (key === "Enter" || key === " ") void board.rest().then(() => board.enter());
     else if (key === "Escape") board.escape();
     else return false;

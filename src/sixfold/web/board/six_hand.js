@@ -61,7 +61,7 @@ export class Hand {
     board.frame.classList.add("holding");
     board.showSpots([], "target");
     board.emit("lift", cell);
-    board.say(board.words.t("Tile taken up."));
+    board.say(board.words.t("Tile lifted."));
   }
 
   /** @param {import("./types.js").Lifts} lifts */
@@ -171,7 +171,7 @@ export class Hand {
     board.layers.edge.replaceChildren(...groups);
     board.frame.classList.add("choosing");
     board.emit("choose", choices.length);
-    board.say(board.words.t("Groups of equal size: point at the one that stays."));
+    board.say(board.words.t("These groups are the same size: choose the one that stays."));
     this.#pointAtGroup(board.pointed);
   }
 

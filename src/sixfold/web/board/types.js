@@ -37,6 +37,7 @@
  * @property {boolean} [patterns] strong patterns instead of small marks
  * @property {boolean} [bare] without the linen
  * @property {string} [label] the board's accessible name
+ * @property {string[]} [keys] what is printed on the six keys that walk, as `keyboard.js` orders them
  */
 
 export {};

@@ -1,6 +1,8 @@
 // @ts-check
 // Every word that a board says, through the page's own `t` and `tn`.
 
+import { PLACES } from "./keyboard.js";
+
 /** @typedef {import("./types.js").BoardOptions} BoardOptions */
 
 /** @param {string} words @param {Record<string, string | number>} [params] */
@@ -23,7 +25,10 @@ export function makeWords(options) {
     side: (side) => options.sides?.[side] ?? `${side + 1}`,
     role: () => t("game board"),
     walk: () =>
-      t("Arrow keys or Q W E A S D walk in six directions, Enter plays, Escape puts back."),
+      t(
+        "Use the arrow keys or {keys} to move in six directions, Enter to play, Escape to put a tile back.",
+        { keys: (options.keys ?? PLACES).join(" ") },
+      ),
   };
 }
 

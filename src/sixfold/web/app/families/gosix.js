@@ -10,7 +10,7 @@ import { items } from "./fields.js";
 export const GOSIX = {
   firstEdition: null,
   demo: true,
-  pitch: () => t("Surround hexagons with linked pawns. Four of seven win."),
+  pitch: () => t("Surround hexagons with linked pawns. Win four of the seven."),
   editions: {},
   glyph,
   piece: pawn,

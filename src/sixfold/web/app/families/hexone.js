@@ -10,12 +10,13 @@ import { items } from "./fields.js";
 export const HEXONE = {
   firstEdition: null,
   demo: true,
-  pitch: () => t("Stack three pawns, let them burst, and sweep your rival off a shrinking board."),
+  pitch: () =>
+    t("Stack three pawns, let them explode, and sweep your opponent off a shrinking board."),
   editions: {},
   glyph,
   piece: pawn,
   readBoard,
-  keys: () => [[["Y", "A"], t("choose how a cell bursts")]],
+  keys: () => [[["Y", "A"], t("choose how a cell explodes")]],
   holdings: (board, side) => {
     const stacks = /** @type {{side: number, count: number}[]} */ (Object.values(board.cells));
     const own = stacks.filter((stack) => stack.side === side);
@@ -26,7 +27,7 @@ export const HEXONE = {
     );
   },
   task: (board) =>
-    board.chain.length ? t("Your pawns burst: choose a way.") : t("Your turn: place a pawn."),
+    board.chain.length ? t("Your pawns explode: choose how.") : t("Your turn: place a pawn."),
   continues: (move) => /[AY]$/.test(move), // an explosion
   laid(board, move, side) {
     if (!/^[a-e]\d$/.test(move)) return null; // explosions are for the server

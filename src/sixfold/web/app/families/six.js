@@ -13,13 +13,16 @@ export const SIX = {
   pitch: () => t("Lay tiles and be the first to form a line, a triangle or a ring of six."),
   editions: {
     foxmind: () =>
-      t("Two tiles lie ready. A move may never split the field. The easiest to begin with."),
+      t(
+        "Two tiles are already on the table. A move may never split the field. The easiest to start with.",
+      ),
     "foxmind-advanced": () =>
-      t("Two tiles lie ready. When a move splits the field, only the largest part stays."),
-    steffen: () =>
-      t("As soon as a tile is lifted and the field falls apart, only the largest part stays."),
+      t(
+        "Two tiles are already on the table. When a move splits the field, only the largest part stays.",
+      ),
+    steffen: () => t("If lifting a tile splits the field, only the largest part stays."),
     "first-edition": () =>
-      t("The game of 2003: an empty table, 19 tiles each, and the field stays whole."),
+      t("The game of 2003: an empty table, 19 tiles each, and the field stays in one piece."),
   },
   glyph,
   piece: () => svg("path", { d: hexagon(12, 12, 11, Math.PI / 6), class: "edge" }),

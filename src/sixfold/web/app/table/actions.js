@@ -70,7 +70,7 @@ export async function declare(store) {
       ),
     ],
     [
-      { value: "stands", label: t("It stands already") },
+      { value: "stands", label: t("It’s already there") },
       { value: "next", label: t("With my next move"), kind: "primary" },
     ],
   );
@@ -142,7 +142,7 @@ function doings(store, board) {
     can("abort") && {
       id: "abort",
       icon: "close",
-      label: view.phase === "waiting" ? t("Clear the table") : t("Break off"),
+      label: view.phase === "waiting" ? t("Clear the table") : t("Abandon game"),
       rare: true,
       run: () => act(store, "abort"),
     },
@@ -173,7 +173,7 @@ export async function resign(store) {
   const question = partner
     ? t("Resign, if your partner agrees?")
     : solo
-      ? t("Give this game up?")
+      ? t("Abandon this game?")
       : t("Resign this game?");
   if (await confirmed(question, t("Resign"))) await act(store, "resign");
 }
@@ -225,7 +225,7 @@ function afterwards(view) {
       h("span", {}, t("To the next game")),
     );
   if (view.you.length && view.offers.rematch.some((seat) => view.you.includes(seat))) {
-    return h("p.muted.small.waits", {}, t("Waiting for the others to agree …"));
+    return h("p.muted.small.waits", {}, t("Waiting for the others to agree…"));
   }
   return view.you.length
     ? null

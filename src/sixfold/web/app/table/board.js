@@ -3,10 +3,11 @@
 // it emits. The board itself knows no rules and fetches nothing.
 
 import { createBoard } from "../../board/index.js";
+import { printedOnPlaces } from "../../board/keyboard.js";
 import { get, tablePath } from "../api.js";
 import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
-import { pace, watchSettings } from "../settings.js";
+import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
@@ -95,11 +96,13 @@ export function makeBoard(host, store, replay) {
     const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(
       () => null,
     );
-    if (why?.text) note(why.text);
+    // Beside the cell “this cell” is enough; its name is for people who have names on the board.
+    if (why?.text) note(settings().coordinates ? why.text : why.here);
   });
 
   watchSettings(({ coordinates, patterns }) =>
     board.setOptions({ coordinates, patterns, motion: pace() > 0, speed: pace() || 1 }),
   );
+  void printedOnPlaces().then((keys) => board.setOptions({ keys }));
   return board;
 }

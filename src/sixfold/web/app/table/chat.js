@@ -20,7 +20,7 @@ export function makeChat(host, store, tab) {
   const lines = h("ol.chat-lines", { role: "log", "aria-label": t("Chat"), tabindex: "0" });
   const field = /** @type {HTMLInputElement} */ (
     h("input.field", {
-      "aria-label": t("Your words"),
+      "aria-label": t("Your message"),
       placeholder: t("Say something friendly"),
       maxlength: 300,
       autocomplete: "off",

@@ -35,7 +35,7 @@ export function readiness(store) {
 
 /** The name of the computer that gets ready. @param {Store} store */
 export const warmingText = ({ view }) =>
-  t("{name} is warming up …", { name: nameOf(view, view.seats[view.turn]) });
+  t("{name} is warming up…", { name: nameOf(view, view.seats[view.turn]) });
 
 /** The same at more length. */
 export const warmingReason = () =>

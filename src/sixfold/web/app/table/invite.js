@@ -66,8 +66,8 @@ export function onlyHere(invitation, count = 1) {
           { command: "sixfold serve --host" },
         )
       : tn(
-          "This link works on this computer only: it is in no network right now.",
-          "These links work on this computer only: it is in no network right now.",
+          "This link works on this computer only: it is not on a network right now.",
+          "These links work on this computer only: it is not on a network right now.",
           count,
         );
   return h("p.only-here.small", {}, text);

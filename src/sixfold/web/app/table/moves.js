@@ -48,7 +48,7 @@ export function stepButtons(store) {
   const places = [
     ["first", t("To the start")],
     ["previous", t("One move back")],
-    ["next", t("One move on")],
+    ["next", t("One move forward")],
     ["last", t("To the last move")],
   ];
   const buttons = places.map(([where, label]) =>

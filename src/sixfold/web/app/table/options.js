@@ -9,7 +9,7 @@ import { openMe } from "../me.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
 
-/** @param {HTMLElement} host @param {() => void} showKeys */
+/** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
   const now = settings();
   const languages = languageChoice();
@@ -61,7 +61,7 @@ const themes = (theme) =>
   segments(
     t("Colours"),
     [
-      ["device", t("as the device")],
+      ["device", t("system")],
       ["light", t("light")],
       ["dark", t("dark")],
     ],

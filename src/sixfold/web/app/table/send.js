@@ -123,7 +123,7 @@ export async function act(store, action, text) {
   // A broken connection is usually back in a moment; messages are not kept for later.
   const failed = () => {
     if (once || (!store.online && store.line?.isVain !== false)) return false;
-    if (!again) note(t("The server did not answer. Trying again …"));
+    if (!again) note(t("The server did not answer. Trying again…"));
     again = true;
     return true;
   };

@@ -15,7 +15,7 @@ const PATIENCE = 90; // tries, one a second: a long game is a long animation
 /** An animation is made while one waits. @param {string} path @param {HTMLButtonElement} button */
 async function fetchAnimation(path, button) {
   button.disabled = true;
-  note(t("The film is being made …"));
+  note(t("The animation is being made…"));
   try {
     for (let tries = 0; tries < PATIENCE; tries += 1) {
       const answer = await fetch(path).catch(() => {
@@ -33,9 +33,13 @@ async function fetchAnimation(path, button) {
         throw new ApiError(answer.status, "animation", (await answer.json())?.error?.text ?? "");
       await new Promise((done) => setTimeout(done, 1000));
     }
-    throw new ApiError(0, "animation", t("The film takes too long. Please try again later."));
+    throw new ApiError(
+      0,
+      "animation",
+      t("The animation is taking too long. Please try again later."),
+    );
   } catch (error) {
-    note((error instanceof ApiError && error.text) || t("The film could not be made."));
+    note((error instanceof ApiError && error.text) || t("The animation could not be made."));
   } finally {
     button.disabled = false;
   }
@@ -65,7 +69,7 @@ export function makeShare(host, store) {
         onclick: () => fetchAnimation(tablePath(id, `/animation.gif?theme=${theme()}`), animation),
       },
       icon("download"),
-      t("Film (GIF)"),
+      t("Animation (GIF)"),
     )
   );
   const watching = h("p.small.muted");
@@ -79,7 +83,7 @@ export function makeShare(host, store) {
     h("h3", {}, t("Link to watch")),
     watch,
     watching,
-    h("h3", {}, t("Take it home")),
+    h("h3", {}, t("Download")),
     h(
       "div.downloads",
       {},

@@ -16,7 +16,7 @@ import { act, deliver, forget, refresh } from "./send.js";
 /** What the player to move should do. @param {View} view */
 function task(view) {
   if (view.legal.length === 1 && view.legal[0] === "pass")
-    return t("There is no move for you: pass.");
+    return t("You have no legal move: pass.");
   return family(view.family).task(view.board);
 }
 
@@ -24,12 +24,12 @@ function task(view) {
 function closing(view) {
   if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
   if (view.ending === "too-long")
-    return t("The game was closed without a result: it had become too long.");
+    return t("The game was closed without a result: it had gone on too long.");
   if (view.ending === "closed-by-host")
     return view.ending_reason
       ? t("Whoever runs this server has closed the table: {reason}", { reason: view.ending_reason })
       : t("Whoever runs this server has closed the table.");
-  return t("The game was broken off.");
+  return t("The game was abandoned.");
 }
 
 /** How the game ended, from where the player sits. @param {View} view */
@@ -48,10 +48,10 @@ function ending(view) {
 
 /** What becomes of a move that the server has not confirmed. @param {Store} store */
 function pendingText(store) {
-  if (!store.online) return t("Your move is kept until the connection is back.");
-  if (store.trouble === "again") return t("The server did not answer. Sending your move again …");
+  if (!store.online) return t("Your move will be sent when the connection is back.");
+  if (store.trouble === "again") return t("The server did not answer. Sending your move again…");
   if (store.trouble === "lost") return t("Your move did not get through.");
-  return t("Your move is on its way …");
+  return t("Your move is on its way…");
 }
 
 /** The line that always stands there. @param {Store} store */
@@ -62,17 +62,17 @@ export function statusText(store) {
   if (view.phase === "waiting") return t("Waiting for players.");
   if (view.phase === "over") return ending(view);
   if (store.pending) return pendingText(store);
-  if (store.choosing) return t("Groups of equal size: point at the one that stays.");
+  if (store.choosing) return t("These groups are the same size: choose the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
     return view.you.length > 1
       ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) })
       : task(view);
   }
-  if (view.stuck) return t("The computer has lost its thread.");
+  if (view.stuck) return t("The computer has stopped answering.");
   const seat = view.seats[view.turn];
   if (seat.kind === "engine" && readiness(store) !== undefined) return warmingText(store);
-  if (seat.kind === "engine") return t("{name} is thinking …", { name: nameOf(view, seat) });
+  if (seat.kind === "engine") return t("{name} is thinking…", { name: nameOf(view, seat) });
   return t("{side} to move", { side: sideName(view.family, view.turn % 2) });
 }
 
@@ -130,7 +130,10 @@ export function makeStatus(host, store) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
       rows.push(
-        waiting(t("A draw is offered."), may.includes("decline_draw") ? "decline_draw" : null),
+        waiting(
+          t("A draw has been offered."),
+          may.includes("decline_draw") ? "decline_draw" : null,
+        ),
       );
     }
     if (may.includes("accept_takeback") && offers.takeback !== null) {
@@ -143,7 +146,7 @@ export function makeStatus(host, store) {
     } else if (offers.takeback !== null && view.phase === "playing") {
       rows.push(
         waiting(
-          t("Asked to take a move back."),
+          t("Take-back requested."),
           may.includes("decline_takeback") ? "decline_takeback" : null,
         ),
       );
@@ -153,7 +156,7 @@ export function makeStatus(host, store) {
         h(
           "div.ask",
           {},
-          h("p", {}, t("Shall clearing one’s throat be allowed?")),
+          h("p", {}, t("Allow throat-clearing?")),
           button(t("Agree"), () => act(store, "agree_cough")),
         ),
       );
@@ -164,7 +167,7 @@ export function makeStatus(host, store) {
           "div.ask",
           {},
           h("p", {}, t("Your opponent has left the game.")),
-          button(t("Claim the game"), () => act(store, "claim")),
+          button(t("Claim the win"), () => act(store, "claim")),
         ),
       );
     }
@@ -244,7 +247,7 @@ export function makeStatus(host, store) {
   function claimText(view) {
     if (!view.claim_at || view.may.includes("claim") || !view.clocks) return "";
     const seconds = Math.ceil((view.claim_at - view.clocks.now) / 1000);
-    return seconds > 0 ? t("Your opponent has left. In a minute you may claim the game.") : "";
+    return seconds > 0 ? t("Your opponent has left. In a minute you may claim the win.") : "";
   }
 
   store.watch(

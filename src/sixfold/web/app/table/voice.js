@@ -48,8 +48,8 @@ export function makeVoice(store, board) {
       view.may.includes(`accept_${what}`);
     const again =
       view.offers.rematch.length > before.offers.rematch.length && view.may.includes("rematch");
-    if (isNew("draw")) announce(t("A draw is offered."));
-    if (isNew("takeback")) announce(t("Asked to take a move back."));
+    if (isNew("draw")) announce(t("A draw has been offered."));
+    if (isNew("takeback")) announce(t("Take-back requested."));
     if (again) note(t("Your opponent would like another game."));
     if (isNew("draw") || isNew("takeback") || again) soundOfCall();
   }
