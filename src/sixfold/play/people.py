@@ -140,7 +140,7 @@ class People:
                 rows = connection.execute(query.where(columns.rev > known)).all()
                 changed = self._keep({row.player: (row.rev, row.name) for row in rows})
             kept_out = select(schema.shut_out.c.kind, schema.shut_out.c.subject)
-            shut_out = ShutOut.of(row._tuple() for row in connection.execute(kept_out))
+            shut_out = ShutOut.of((kind, whom) for kind, whom in connection.execute(kept_out))
         self._rev = rev  # rows that are newer still are read again, which changes nothing
         if changed:
             self._tell(changed)
