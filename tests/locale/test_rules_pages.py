@@ -223,11 +223,11 @@ class TestDiagrams:
         for id, allowed in expected.items():
             position = sixfold.position(DIAGRAMS[id]["six-split"][0].position)
             legal = {str(move) for move in position.legal_moves}
-            found = tuple(f"3,0>{cell}" in legal for cell in ("3,-1", "2,1", "3,1"))
+            found = tuple(f"3,0>{cell}" in legal for cell in ("3,-1", "2,2", "3,2"))
             assert found == allowed, id
         advanced = sixfold.position(DIAGRAMS["six/foxmind-advanced"]["six-split"][0].position)
         assert advanced.play("3,0>3,-1").outcome is None
-        for move, winner in (("3,0>2,1", 1), ("3,0>3,1=-1,1", 1), ("3,0>3,1=4,-1", 0)):
+        for move, winner in (("3,0>2,2", 1), ("3,0>3,2=0,0", 1), ("3,0>3,2=4,-1", 0)):
             outcome = advanced.play(move).outcome
             assert outcome is not None
             assert outcome.winners == (winner,)
@@ -240,7 +240,7 @@ class TestDiagrams:
         assert {str(move) for move in position.legal_moves} == empty - {"c2"}
 
     def test_the_chain_ends_as_the_table_says(self) -> None:
-        before, after = DIAGRAMS["hexone"]["hexone-chain"]
+        before, *_, after = DIAGRAMS["hexone"]["hexone-chain"]
         position = sixfold.position(before.position)
         for move in after.moves:
             position = position.play(move)

@@ -13,7 +13,7 @@ from sixfold import render
 from .scenes import middle
 
 SHARED = {"theme", "coordinates", "last_move", "winning", "legal", "captured"}
-STILL = SHARED | {"preview", "background"}
+STILL = SHARED | {"preview", "background", "labels", "exits"}
 
 
 @pytest.mark.parametrize(

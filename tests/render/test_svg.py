@@ -163,3 +163,13 @@ def test_every_sign_that_pictures_need_is_drawn() -> None:
     assert glyphs.width("") == 0
     assert glyphs.width("11") == glyphs.width("88")
     assert [sign for sign, _ in glyphs.placed("aé1")] == ["a", "1"]
+
+
+@pytest.mark.parametrize(("game", "cell"), [("six/foxmind", "2,0"), ("gosix", "d2"), ("gosix", "4"),
+                                            ("hexone", "b2")])  # fmt: skip
+def test_labels_lie_on_their_cells(game: str, cell: str) -> None:
+    position = sixfold.game(game).start()
+    assert 'class="label"' not in render.svg(position)
+    assert f'class="label" data-cell="{cell}"' in render.svg(position, labels={cell: "x"})
+    with pytest.raises(ValueError, match="no cell z9"):
+        render.svg(position, labels={"z9": "x"})

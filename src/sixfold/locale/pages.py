@@ -19,8 +19,11 @@ from sixfold.locale.languages import DEFAULT, checked
 from sixfold.locale.markdown import Block, MarkdownError, blocks, inline
 from sixfold.locale.names import game_name
 
-MARKER = "diagram "
-"""A fence with this in front of a name holds a diagram: ```` ```diagram six-shapes ````."""
+MARKERS = ("diagram ", "steps ")
+"""A fence with one of these in front of a name holds a diagram: ```` ```diagram six-shapes ````.
+
+Steps are a diagram that happens in time. A list below its caption has a sentence for each picture.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Diagram:
     """HTML that goes inside an element, with everything escaped."""
     drawing: str
     """The same made of letters, as plain text."""
+    steps: tuple[str, ...] = ()
+    """Where the pictures are steps: a sentence for each, as HTML like the caption."""
 
 
 Segment = Prose | Diagram
@@ -47,12 +52,20 @@ Segment = Prose | Diagram
 
 def rules_page(game: Game, language: str = "en") -> str:
     """The rules of a game as Markdown, with a section for each option that is on."""
-    return re.sub(rf"^```{MARKER}.*$", "```", _source(game, language), flags=re.MULTILINE)
+    return re.sub(
+        rf"^```({'|'.join(MARKERS)}).*$", "```", _source(game, language), flags=re.MULTILINE
+    )
 
 
 def rules_title(game: Game, language: str = "en") -> str:
     """What the page of a game is called."""
     return _source(game, language).partition("\n")[0].removeprefix("# ")
+
+
+def rules_anchors(game: Game) -> tuple[str, ...]:
+    """What links call the sections of a page: the English headings, the same in every language."""
+    headings = (block.text for block in blocks(_source(game, DEFAULT)) if block.kind == "h2")
+    return tuple(re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") for heading in headings)
 
 
 def rules_segments(game: Game, language: str = "en") -> tuple[Segment, ...]:
@@ -97,10 +110,22 @@ def _segments(game: Game, page: list[Block]) -> Iterator[Segment]:
         if prose:
             yield Prose("\n".join(prose))
             prose = []
-        name = block.info.removeprefix(MARKER)
-        caption = next(rest, None)
-        if caption is None or caption.kind != "caption":
-            raise MarkdownError(f"the diagram {name} has no caption")
-        yield Diagram(name, pictures(game.base_id, name), inline(caption.text), block.text)
+        yield _diagram(game, block, rest)
     if prose:
         yield Prose("\n".join(prose))
+
+
+def _diagram(game: Game, fence: Block, rest: Iterator[Block]) -> Diagram:
+    """The diagram of a fence; takes its caption, and the list of its steps, from the rest."""
+    marker, _, name = fence.info.partition(" ")
+    shown = pictures(game.base_id, name)
+    caption = next(rest, None)
+    if caption is None or caption.kind != "caption":
+        raise MarkdownError(f"the diagram {name} has no caption")
+    steps: tuple[str, ...] = ()
+    if marker == "steps":
+        told = next(rest, None)
+        if told is None or told.kind != "ul" or len(told.rows) != len(shown):
+            raise MarkdownError(f"the diagram {name} needs a list of {len(shown)} steps")
+        steps = tuple(inline(item) for (item,) in told.rows)
+    return Diagram(name, shown, inline(caption.text), fence.text, steps)

@@ -298,16 +298,13 @@ class Storage:
         """A table's line in lists, empty if it cannot be read; None if there is no such table."""
         if not _can_be(table_id):
             return None
-        columns, chairs = schema.tables.c, schema.seats.c
+        columns = schema.tables.c
         query = select(columns.id, columns.rev, columns.summary).where(columns.id == table_id)
         row = connection.execute(query).first()
         if row is None:
             return None
-        mine: list[int] = []
-        if player is not None:  # nobody's seats would be the free ones
-            own = select(chairs.seat).where(chairs.table_id == table_id, chairs.player == player)
-            mine = [each.seat for each in connection.execute(own.order_by(chairs.seat))]
-        return next(iter(self.lines([row] if row.summary else [], {table_id: mine})), {})
+        rows = [row] if row.summary else []
+        return next(iter(self.lines(connection, rows, player)), {})
 
     def lines(
         self, connection: Connection, rows: Sequence[Any], player: str | None = None

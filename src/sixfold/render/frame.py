@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -19,6 +19,7 @@ P = TypeVar("P", bound=Position[Any])
 
 _STRIP = 58.0  # the height of the row below the board, on a picture of ordinary width
 _ORDINARY = 720.0
+_PAPER, _PRINT = "#fffdf8", "#26211c"  # labels look the same by day and by night
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,31 @@ class Drawing(ABC, Generic[P]):
                 opacity=0.6 if goes else None,
             )
         )
+
+    def labels(self, place: Callable[[str], Point | None], radius: float) -> None:
+        """Signs on little plates of paper over the cells that the look names."""
+        plates = []
+        for name, sign in self.look.signs.items():
+            at = place(name)
+            if at is None:
+                raise ValueError(f"there is no cell {name} to label")
+            x, y = at
+            height = radius * 1.1
+            half = max(radius, glyphs.width(sign) * height / glyphs.HEIGHT / 2 + radius * 0.55)
+            plate = element(
+                "rect",
+                x=x - half,
+                y=y - radius,
+                width=2 * half,
+                height=2 * radius,
+                rx=radius,
+                fill=_PAPER,
+                stroke=_PRINT,
+                stroke_width=1.6,
+            )
+            text = self.sheet.text(sign, x, y, height=height, colour=_PRINT)
+            plates.append(element("g", plate, text, class_="label", data_cell=name))
+        self.add(plates, "labels")
 
     # The table
 

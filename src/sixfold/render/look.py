@@ -6,8 +6,8 @@ such a class the keywords of a function, and callers, editors and type checkers 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
@@ -51,6 +51,16 @@ class Look:
         """Whether the table is drawn."""
         return True
 
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """What is written on cells."""
+        return {}
+
+    @property
+    def shows_exits(self) -> bool:
+        """Whether every way off the board is drawn."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StillLook(Look):
@@ -58,12 +68,24 @@ class StillLook(Look):
 
     preview: Move | str | None = None
     """A legal move to hold in the air."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Signs to lay on cells, by the cell's name: what a text under the picture speaks of."""
+    exits: bool = False
+    """Every way off the board, lost or back to the centre; only Hexone has them."""
     background: bool = True
     """The table; without it a picture is transparent around board and pieces."""
 
     @property
     def on_table(self) -> bool:
         return self.background
+
+    @property
+    def signs(self) -> Mapping[str, str]:
+        return self.labels
+
+    @property
+    def shows_exits(self) -> bool:
+        return self.exits
 
 
 def takes(

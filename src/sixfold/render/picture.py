@@ -37,8 +37,9 @@ def svg(position: Position[Any], options: SvgOptions) -> str:
 
     `coordinates` names cells; `last_move`, `winning` and `captured` show what they say; `legal`
     shows where the next move may go. `preview` holds a legal move in the air over the board, with
-    what it would capture hatched. Without `background` there is no table. `size` is the longer side
-    in pixels. Title and description are in the language `lang`.
+    what it would capture hatched. `labels` lays signs on cells, by their names; `exits` shows where
+    pawns leave the board. Without `background` there is no table. `size` is the longer side in
+    pixels. Title and description are in the language `lang`.
     """
     family_of(position)  # complain about anything that is not a position first
     moment = moment_of(position, options.preview)

@@ -254,6 +254,25 @@ class AllScenes:
 
 
 @dataclass(slots=True)
+class DiagramStep:
+    """One step of a diagram that happens in time."""
+
+    scene: Scene
+    follows: bool = field(
+        metadata=says("Whether its last move leads here from the step before; else it begins anew.")
+    )
+    coordinates: bool = field(metadata=says("Whether cells are to be named."))
+    labels: dict[str, str] = field(metadata=says("Cell → the sign by which the page speaks of it."))
+
+
+@dataclass(slots=True)
+class DiagramSteps:
+    """The steps of a diagram of a rules page, for a board."""
+
+    steps: Sequence[DiagramStep]
+
+
+@dataclass(slots=True)
 class Why:
     """Why a move cannot be played; `legal` is true and the rest empty when it can."""
 

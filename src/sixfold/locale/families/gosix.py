@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.diagrams import Picture
+from sixfold.locale.families import gosix_diagrams
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import counted, said
-
-
-def _gosix(pawns: str, turn: int = 0) -> str:
-    return f"gosix {pawns} hexes:....... turn:{turn}"
-
-
-_LINKED = "p0:a2;b2;b3;d2 p1:a1;b1;c1;d1"
-
-_DIAGRAMS = {
-    "gosix-board": (Picture(_gosix("p0:- p1:-"), coordinates=True),),
-    "gosix-example": (Picture(_gosix(_LINKED), coordinates=True),),
-    "gosix-after": (
-        Picture(_gosix(_LINKED), moves=("c2",), coordinates=True),
-        Picture(_gosix(_LINKED, turn=1), moves=("c2",), coordinates=True),
-    ),
-    "gosix-forbidden": (Picture(_gosix(f"{_LINKED};e1"), coordinates=True, legal=True),),
-}
 
 _TIE = counted(
     "A pawn on {cell} would close hexagon {hexagons} with equal counts, {counts} each.",
@@ -77,6 +60,6 @@ register(
             ),
         },
         pointed={"tie-closing": _TIE_HERE},
-        diagrams={"gosix": _DIAGRAMS},
+        diagrams={"gosix": gosix_diagrams.DIAGRAMS},
     ),
 )

@@ -3,34 +3,10 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.diagrams import Picture
+from sixfold.locale.families import hexone_diagrams
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
-
-
-def _hexone(pawns: str, cells: str = "grey:- gone:-", turn: int = 0) -> str:
-    return f"hexone {pawns} {cells} opened:2 turn:{turn} seen:1"
-
-
-_CHAIN = _hexone("p0:b2*1;c2*2 p1:c4*1;d2*2;d3*1")
-
-_DIAGRAMS = {
-    "hexone-board": (
-        Picture("hexone p0:- p1:- grey:- gone:- opened:0 turn:0 seen:1", coordinates=True),
-    ),
-    "hexone-ways": tuple(
-        Picture(_hexone("p0:c2*3 p1:c4*1"), preview=f"c2{way}", coordinates=True) for way in "YA"
-    ),
-    "hexone-point": tuple(
-        Picture(_hexone("p0:a1*3 p1:c4*1"), preview=f"a1{way}", coordinates=True) for way in "AY"
-    ),
-    "hexone-chain": (
-        Picture(_CHAIN, coordinates=True),
-        Picture(_CHAIN, moves=("c2", "c2Y", "d2A"), coordinates=True),
-    ),
-    "hexone-worn": (Picture(_hexone("p0:c2*1;d2*2 p1:-", "grey:a1;b1;c1 gone:d1;e1", turn=1)),),
-}
 
 register(
     "hexone",
@@ -106,6 +82,6 @@ register(
                 "not-your-largest-stack": "Your largest stack explodes first.",
             }
         ),
-        diagrams={"hexone": _DIAGRAMS},
+        diagrams={"hexone": hexone_diagrams.DIAGRAMS},
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.diagrams import Picture
+from sixfold.locale.families import six_diagrams
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
 
@@ -93,56 +93,6 @@ _SETUP = marked(
     }
 )
 
-_SHAPES = (
-    ("-5,0;-4,0;-3,0;-2,0;-1,0;0,0;1,1", "-4,-1;-3,1;-2,-1;-1,1;1,-1;1,0"),
-    ("-2,2;-1,1;-1,2;0,0;0,1;0,2;2,-1", "-2,1;-1,0;-1,3;1,0;1,1;1,2"),
-    ("-2,0;-2,1;-1,-1;-1,1;0,-1;0,0;2,-1", "-3,1;-2,-1;-2,2;0,1;1,-1;1,0"),
-)
-"""Black and red tiles: a line, a triangle and a ring that Black has just finished."""
-
-_LATE = "b:0,0;2,-1;4,-1;4,0;4,1;5,-1;5,0;5,1 r:-1,1;0,1;1,-1;1,0;1,1;2,0;3,0;6,0"
-"""A field that the tile on 3,0 holds together, when many tiles have been captured."""
-
-_WHOLE = {
-    "first-edition": (
-        "b:-2,0;-2,2;-1,0;-1,2;0,-1;0,0;1,-2;2,-2;2,-1;4,-1;4,0;4,1;5,-1;5,0;5,1;7,-2;7,-1;7,0;8,-1"
-        " r:-2,1;-1,-1;-1,1;0,-2;0,1;0,2;1,-1;1,0;1,1;2,0;3,0;5,-2;6,-2;6,-1;6,0;6,1;7,1;8,-2;8,0"
-    ),
-    "foxmind": (
-        "b:-2,2;-2,3;-1,0;-1,2;0,-2;0,-1;0,0;2,-1;4,-1;4,0;4,1;4,2;5,-2;5,-1;5,0;5,1;6,1;7,-1;7,0;7,1"
-        ";8,-1 r:-2,0;-2,1;-1,-1;-1,1;-1,3;0,1;0,2;1,-2;1,-1;1,0;1,1;2,-2;2,0;3,0;5,2;6,-2;6,-1;6,0"
-        ";6,2;7,-2;8,0"
-    ),
-}
-"""The same middle in a field that has all its tiles, as it must where nothing is captured."""
-
-
-def _diagrams(edition: str) -> dict[str, tuple[Picture, ...]]:
-    """The diagrams of one edition."""
-    total, empty = (19, True) if edition == "first-edition" else (21, False)
-    game = f"six/{edition}"
-    found = {
-        "six-shapes": tuple(
-            Picture(f"{game} b:{black} r:{red} hands:{total - 7},{total - 6} turn:1 seen:1")
-            for black, red in _SHAPES
-        )
-    }
-    moving = "hands:0,0 turn:1 seen:1"
-    if edition in _WHOLE:
-        field = f"{game} {_WHOLE[edition]} {moving}"
-        found["six-split"] = (Picture(field),)
-    else:
-        field = f"{game} {_LATE} {moving}"
-        found["six-split"] = (Picture(field, coordinates=True),)
-        found["six-capture"] = (Picture(field, preview="3,0>2,1"),)
-    if edition == "foxmind":
-        found["six-whole"] = (Picture(field, preview="3,0>3,-1"),)
-    start = "b:0,0 r:- hands:18,19 turn:1" if empty else "b:0,0 r:1,0 hands:20,20 turn:0"
-    name = "six-first-cells" if empty else "six-cells"
-    found[name] = (Picture(f"{game} {start} seen:1", coordinates=True, legal=True),)
-    return found
-
-
 register(
     "six",
     FamilyWords(
@@ -183,6 +133,6 @@ register(
         },
         pointed=_POINTED,
         values={"colour": {"b": _SIDES[0], "r": _SIDES[1]}},
-        diagrams={f"six/{edition}": _diagrams(edition) for edition in _EDITIONS},
+        diagrams={f"six/{edition}": six_diagrams.of_edition(edition) for edition in _EDITIONS},
     ),
 )

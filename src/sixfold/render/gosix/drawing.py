@@ -23,6 +23,7 @@ _HEIGHTS = (-2.5, -2, -1, -0.5, 0.5, 1, 2, 2.5)  # of the rows, in sides
 _RIM = 40.0  # wood around the flower
 _MARGIN = 30.0  # table around the wood
 _PAWN = 21.0
+_LIFT = 7.0  # of a pawn that is held in the air
 _OWNER = 34.0  # the large pawn of a conquered hexagon
 
 
@@ -79,8 +80,16 @@ class GoSixDrawing(PawnDrawing[GoSixPosition]):
         self._coordinates()
         if self.placed and self.story.in_air:
             goes = self.placed in self.cleared
-            self.hold_pawn(self.placed, PLACES[self.placed], 7, goes=goes)
+            self.hold_pawn(self.placed, PLACES[self.placed], _LIFT, goes=goes)
+        self.labels(self._label_place, 13)
         self.pawn_row([self.position.owners.count(side) for side in (0, 1)], "score")
+
+    def _label_place(self, name: str) -> Point | None:
+        """Where a label lies: on a corner, or in the middle of a hexagon."""
+        if name not in PLACES:
+            return dict(zip("1234567", CENTRES, strict=True)).get(name)
+        x, y = PLACES[name]
+        return (x, y - _LIFT) if self.story.in_air and name == self.placed else (x, y)
 
     # The board
 
@@ -240,7 +249,8 @@ class GoSixDrawing(PawnDrawing[GoSixPosition]):
         for index, (x, y) in enumerate(CENTRES):
             aside = 0 if self.position.owners[index] is None else _OWNER + 17
             name = str(index + 1)
-            yield self._name(name, (x - aside, y), index)
+            if name not in self.look.signs:
+                yield self._name(name, (x - aside, y), index)
 
     def _name(self, text: str, at: Point, inside: int | None) -> str:
         owner = None if inside is None else self.position.owners[inside]

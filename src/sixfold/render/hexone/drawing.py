@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost, Placed
 from sixfold.games.hexone import HexonePosition
-from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, OUTER, POINTS
+from sixfold.games.hexone.board import CELLS, CENTRE, FLIGHTS, INDEX, OUTER, POINTS
 from sixfold.render.colour import darker, lighter
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline
@@ -17,12 +17,15 @@ from sixfold.render.look import Look
 from sixfold.render.paint import hatch, ink_on, mark_on, quiet_ink_on
 from sixfold.render.pawns import PawnDrawing
 from sixfold.render.pieces import mark, pawn, pawn_shadow, pip
-from sixfold.render.sheet import Sheet, element, number
+from sixfold.render.sheet import Sheet, Value, element, number
 from sixfold.render.story import Moment
 
 _MARGIN = 30.0
 _PAWN = 19.0
 _TOWER = 27.0  # a stack that is written as a number
+
+# From a point off the board and back to the centre: shares of the way out, and of it to the side.
+_RETURN = ((1.12, 0), (1.42, 0.02), (1.34, 0.36), (0.86, 0.24), (0.34, 0.1), (0.16, 0.03))
 
 _STACKS: dict[int, list[Point]] = {
     1: [(0, 0)],
@@ -60,6 +63,8 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         for name in CELLS:
             self._cell(name)
         self._legal()
+        if self.look.shows_exits:
+            self._exits()
         if self.exploded and (self.look.last_move or self.story.in_air):
             self._traces(self.exploded)
         for side in (0, 1):
@@ -70,6 +75,7 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         self._coordinates()
         if self.placed and self.story.in_air:
             self.hold_pawn(self.placed, PLACES[self.placed], 8)
+        self.labels(PLACES.get, 15)
         self.pawn_row([sum(self.position.stacks(side).values()) for side in (0, 1)], "count")
 
     # Cells
@@ -186,6 +192,31 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
             )
         )
 
+    def _exits(self) -> None:
+        """Every way off the board: a cross where a pawn is lost, a bow where it comes back."""
+        lost, back = [], []
+        for cell in sorted(OUTER):
+            name, start = CELLS[cell], PLACES[CELLS[cell]]
+            for direction, lands in (flight for way in FLIGHTS.values() for flight in way[cell]):
+                facts: dict[str, Value] = {"data_cell": name, "data_direction": direction}
+                if lands == CENTRE and cell in POINTS:
+                    d = _return(start)
+                    back.append(element("path", d=d, class_="exit back", **facts))
+                elif lands is None:
+                    dx, dy = board.step(direction, 0.8)
+                    x, y = end = (start[0] + dx, start[1] + dy)
+                    line = polyline([between(start, end, 0.5), between(start, end, 0.84)])
+                    cross = f"M{number(x - 5)} {number(y - 5)}l10 10m-10 0l10 -10"
+                    lost.append(element("path", d=line + cross, class_="exit lost", **facts))
+        look: dict[str, Value] = {"fill": "none", "stroke_linecap": "round", "class_": "exits"}
+        self.add(
+            element(
+                "g", *lost, stroke=self.theme.ink, stroke_width=3.6, stroke_opacity=0.75, **look
+            )
+        )
+        dots: dict[str, Value] = {"stroke_width": 5.5, "stroke_dasharray": "0.1 9.5"}
+        self.add(element("g", *back, stroke=self.theme.accent, **dots, **look))
+
     def _flight(self, source: str, target: str) -> str:
         start, end = PLACES[source], PLACES[target]
         if not (INDEX[source] in POINTS and INDEX[target] == CENTRE):
@@ -232,3 +263,11 @@ class HexoneDrawing(PawnDrawing[HexonePosition]):
         if name in self.position.grey:
             return self.theme.grey
         return self.theme.white if INDEX[name] in OUTER else board.ground(self.theme)
+
+
+def _return(start: Point) -> str:
+    """The way of a pawn that leaves over the arrow of a point: a narrow loop to the centre."""
+    x, y = start
+    first, *rest = ((x * out - y * aside, y * out + x * aside) for out, aside in _RETURN)
+    pairs = [f"{number(px)} {number(py)}" for px, py in rest]
+    return f"{polyline([first])}C{' '.join(pairs[:3])}S{' '.join(pairs[3:])}"

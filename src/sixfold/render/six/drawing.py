@@ -80,6 +80,7 @@ class SixDrawing(Drawing[SixPosition]):
         self._coordinates()
         if self.story.in_air and self.target is not None:
             self._in_air(self.target)
+        self.labels(self._label_place, 17)
         self._row()
 
     # Places
@@ -88,6 +89,14 @@ class SixDrawing(Drawing[SixPosition]):
         q, r = cell
         column, line = self.origin
         return (2 * q + r - column) * _HALF, (r - line) * _ROW
+
+    def _label_place(self, name: str) -> Point | None:
+        """Where a label lies; a tile with a name leaves less room for it."""
+        cell = parse_cell(name)
+        if cell is None:
+            return None
+        x, y = self._at(cell)
+        return (x, y - 10) if self.look.coordinates else (x, y)
 
     def _sees(self, cell: Cell) -> bool:
         x, y = self._at(cell)
@@ -231,11 +240,12 @@ class SixDrawing(Drawing[SixPosition]):
             if self._sees(cell):
                 x, y = self._at(cell)
                 name, side = cell_text(cell), tiles.get(cell)
+                low = side is not None or name in self.look.signs
                 texts.append(
                     self.sheet.text(
                         name,
                         x,
-                        y if side is None else y + 23,
+                        y + 23 if low else y,
                         height=12.5,
                         colour=self.theme.muted if side is None else ink_on(self.colours[side]),
                         widest=_HALF * 1.5,

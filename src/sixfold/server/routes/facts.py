@@ -6,22 +6,21 @@ import hashlib
 import json
 from functools import lru_cache
 from importlib.metadata import version
-from typing import Annotated, Any, Literal
-from urllib.parse import urlencode
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import JSONResponse, Response
 
-from sixfold import render
 from sixfold.core import registry
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.engine.levels import LEVELS
 from sixfold.locale import LANGUAGES, game_name, level_name, strings
-from sixfold.locale.pages import Diagram, Prose, pictures, rules_segments, rules_title
 from sixfold.server import schemas
+from sixfold.server.answers import Answer
 from sixfold.server.caller import Fetcher, Reader, services_of
 from sixfold.server.errors import Refused, busy, cannot_store, log
 from sixfold.server.responses import NOT_FOUND, UNAVAILABLE, refusals
+from sixfold.server.rules_pages import diagram_steps, diagram_svg, rules_html
 from sixfold.store.errors import CannotStore
 
 router = APIRouter(prefix="/api", tags=["facts"])
@@ -90,36 +89,8 @@ def rules(
         found = registry.game(game)
     except (UnknownGame, UnknownOption) as error:
         raise Refused(404, "not-found") from error
-    return JSONResponse(_rules(found.id, caller.language))
-
-
-@lru_cache(maxsize=256)
-def _rules(game: str, language: str) -> dict[str, Any]:
-    found = registry.game(game)
-    html = "\n".join(
-        segment.html if isinstance(segment, Prose) else _figure(found.base_id, segment)
-        for segment in rules_segments(found, language)
-    )
-    return {
-        "game": game,
-        "lang": language,
-        "title": rules_title(found, language),
-        "html": html,
-    }
-
-
-def _figure(game: str, diagram: Diagram) -> str:
-    """A diagram as HTML: each picture twice, and the page shows the one that suits its colours."""
-    images = [
-        f'<img class="only-{theme}" loading="lazy" alt="" src="/api/diagrams/{diagram.name}/'
-        f'{number}.svg?{urlencode({"game": game, "theme": theme})}">'.replace("&", "&amp;")
-        for number in range(len(diagram.pictures))
-        for theme in ("light", "dark")
-    ]
-    return (
-        f'<figure class="diagram"><div class="pictures">{"".join(images)}</div>'
-        f"<figcaption>{diagram.caption}</figcaption></figure>"
-    )
+    title, html = rules_html(found.id, caller.language)
+    return JSONResponse({"game": found.id, "lang": caller.language, "title": title, "html": html})
 
 
 @router.get(
@@ -142,26 +113,27 @@ def diagram(
 ) -> Response:
     """A picture of a rules page."""
     try:
-        text = _diagram(game, name, number, theme)
+        text = diagram_svg(game, name, number, theme)
     except (KeyError, IndexError) as error:
         raise Refused(404, "not-found") from error
     headers = {"cache-control": "max-age=3600"}
     return Response(text, media_type="image/svg+xml", headers=headers)
 
 
-@lru_cache(maxsize=256)
-def _diagram(game: str, name: str, number: int, theme: str) -> str:
-    shown = pictures(game, name)[number]
-    position = registry.position(shown.position)
-    for move in shown.moves:
-        position = position.play(move)
-    return render.svg(
-        position,
-        theme=theme,
-        coordinates=shown.coordinates,
-        legal=shown.legal,
-        preview=shown.preview,
-    )
+@router.get(
+    "/diagrams/{name}/steps", response_model=schemas.DiagramSteps, responses=refusals(NOT_FOUND)
+)
+def steps(
+    caller: Reader,
+    name: Annotated[str, Path(max_length=60, examples=["gosix-after"])],
+    game: Annotated[str, Query(max_length=80, examples=["gosix"])],
+) -> Response:
+    """The pictures of a rules page as scenes, for a board that one can step through."""
+    try:
+        found = diagram_steps(game, name)
+    except KeyError as error:
+        raise Refused(404, "not-found") from error
+    return Answer(schemas.DiagramSteps(found), headers={"cache-control": "max-age=3600"})
 
 
 @health_router.get("/healthz", response_model=schemas.Health, responses={503: UNAVAILABLE[503]})

@@ -7,6 +7,7 @@ import { editionsOf, families, gameOf, loadGames, optionsOf } from "./games.js";
 import { preparePage } from "./header.js";
 import { language, t } from "./i18n.js";
 import { faultText } from "./play.js";
+import { prepareSteps } from "./steps.js";
 import { editionName, gameName, optionName } from "./words.js";
 
 await Promise.all([preparePage(() => t("Rules")), loadGames()]);
@@ -69,6 +70,15 @@ function reachable(text) {
   }
 }
 
+/** A table of contents, open where it stands beside the text. @param {HTMLElement} text */
+function contents(text) {
+  const links = [...text.querySelectorAll("section[id]")].map((section) =>
+    h("li", {}, h("a", { href: `#${section.id}` }, find("h2", section).textContent)),
+  );
+  const wide = matchMedia("(width >= 64rem)").matches;
+  return h("details", { open: wide }, h("summary", {}, t("On this page")), h("ol", {}, links));
+}
+
 try {
   const page = await get(`/api/rules/${asked}?lang=${language()}`);
   const article = find(".rules-text");
@@ -80,7 +90,13 @@ try {
     text,
     h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))),
   );
+  if (text.querySelector("section[id]")) put(find(".rules-toc"), contents(text));
+  for (const figure of text.querySelectorAll("figure[data-steps]")) {
+    prepareSteps(/** @type {HTMLElement} */ (figure));
+  }
   new ResizeObserver(() => reachable(text)).observe(text);
+  // The browser looked for the section of the address before it was there.
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   document.title = `${page.title} · Sixfold`;
 } catch (error) {
   put(find(".rules-text"), h("p.empty", {}, faultText(error)));

@@ -5,7 +5,7 @@
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
 import { Showing, sameBoard } from "./showing.js";
-import { el, set, shift } from "./svg.js";
+import { el, set, shift, text } from "./svg.js";
 import { makeWords } from "./words.js";
 
 /**
@@ -15,6 +15,8 @@ import { makeWords } from "./words.js";
  * @typedef {"mouse" | "touch" | "key"} How
  * @typedef {(value: any) => void} Listener
  */
+
+const LABEL = 17; // the radius of a sign on a cell
 
 export class Board extends Showing {
   /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */
@@ -66,6 +68,7 @@ export class Board extends Showing {
     host.append(this.frame);
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
+    this.labelLayer = el("g", { class: "labels" });
     this.#dress();
     this.unbind = this.options.interactive ? this.bind() : () => {};
   }
@@ -124,6 +127,20 @@ export class Board extends Showing {
   /** Point out a move, or nothing. @param {string | null} move */
   setHint(move) {
     this.hintLayer.replaceChildren(...(move ? this.hint(move) : []));
+  }
+
+  /** Lay signs on cells, by which a text speaks of them. @param {Record<string, string>} labels */
+  setLabels(labels) {
+    this.hintLayer.after(this.labelLayer);
+    const plates = Object.entries(labels).map(([cell, sign]) =>
+      el(
+        "g",
+        { class: "label", transform: shift(this.placeOf(cell)), "data-cell": cell },
+        el("circle", { r: LABEL }),
+        text(sign, 0, 0),
+      ),
+    );
+    this.labelLayer.replaceChildren(...plates);
   }
 
   /** The whole board in words. @returns {string} */
