@@ -13,6 +13,8 @@ import { recall, remember } from "./settings.js";
 const ASKED = "sixfold.name-asked";
 const LONGEST = 24;
 
+let rows = 0; // of names, each with a field that its label can tell from others
+
 /** @returns {Promise<Me>} */
 export const whoAmI = () => get("/api/me");
 
@@ -35,6 +37,7 @@ export function nameRow(label, name, saved, more = []) {
   const fault = h("p.fault.small", { role: "alert", hidden: true });
   const field = /** @type {HTMLInputElement} */ (
     h("input.field", {
+      id: `name-${++rows}`,
       value: name,
       maxlength: LONGEST,
       autocomplete: "nickname",
@@ -67,7 +70,7 @@ export function nameRow(label, name, saved, more = []) {
     }
   }
 
-  return h("div.name-row", {}, h("label", {}, h("span", {}, label), field), button, more, fault);
+  return h("div.name-row", {}, h("label", { for: field.id }, label), field, button, more, fault);
 }
 
 /** Everything about oneself, in a dialog. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The one time that somebody is asked for a name: lightly, at their first table with other people.
 
-import { h } from "../dom.js";
+import { find, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { nameRow, noteAsked, wasAsked } from "../me.js";
@@ -18,6 +18,7 @@ const isWithOthers = (view) =>
  * @param {Store} store
  */
 export function askName(area, store) {
+  const side = find(".side");
   /** @type {HTMLElement | null} */
   let form = null;
 
@@ -47,7 +48,9 @@ export function askName(area, store) {
     if (form || wasAsked() || !isWithOthers(view) || mine?.name) return;
     if (view.phase === "over" || view.ply > 0) return;
     form = make();
-    area.append(form);
+    // On a phone the panel is a sheet that is closed.
+    if (getComputedStyle(side).visibility === "hidden") area.append(form);
+    else find(".tabs", side).before(form);
   }
 
   store.watch(["view"], draw);
