@@ -11,6 +11,7 @@ FILLED = {
     "": ".games .game:nth-child(3) .sf-board",
     "about": ".about .prose",
     "join": ".join-card",
+    "me": ".arrive .card",
     "my": ".lists > *",
     "new": ".submit button:not(:empty)",
     "rules": ".rules-text > *",

@@ -40,7 +40,7 @@ def test_a_name_is_asked_for_once_and_only_where_others_play(visit: Visit) -> No
     expect(maker.page.locator(".strip.far")).to_contain_text("Your opponent")
 
     friend.open("/my")
-    expect(friend.page.locator(".table-list")).to_contain_text("Zoë")
+    expect(friend.page.locator("main")).to_contain_text("Zoë")
 
 
 def link_in(page: Page) -> str:
