@@ -57,6 +57,10 @@ ASKED = 'localStorage.setItem("sixfold.name-asked", "true")'
 BURST = re.compile(r"([a-e]\d)([AY])")
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What the console says of a worker that does not come."""
+
+
 class Person:
     """A browser with its own cookies, one page open."""
 
@@ -67,6 +71,7 @@ class Person:
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("locale", "en-GB")
+        options.setdefault("service_workers", "block")  # one would hide requests from the tests
         self.base = base
         self.context = browser.new_context(base_url=base, **options)
         self.context.set_default_timeout(PATIENCE * 1000)
@@ -102,7 +107,7 @@ class Person:
             self.faults.append(f"{self.page.url}: {text}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self._fault(f"{message.type} in the console: {message.text}")
 
     def _answered(self, response: Response) -> None:

@@ -92,7 +92,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
 
     person.play(*moves[at + 1 :])
     person.page.wait_for_selector(".status-line[data-over]")
-    person.reads("Black wins: five tiles or fewer are left")
+    person.reads("Black wins: Red has five tiles or fewer")
     person.sees_the_table()
 
 
@@ -175,7 +175,7 @@ def test_both_ways_of_an_explosion_are_shown_before_one_is_chosen(visit: Visit) 
     page = person.page
     page.wait_for_selector(".sf-board.bursting")
     assert dataset(page.locator(".ways .way"), "move") == ["b2A", "b2Y"]
-    person.reads("Blue to move")
+    person.reads("Blue: your pawns explode. Choose how.")
     hover(person, '.ways [data-move="b2A"] .arm')
     expect(page.locator('.ways .on[data-move="b2A"]')).to_have_count(1)
     expect(page.locator('.ways .off[data-move="b2Y"]')).to_have_count(1)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from chromium import HOUSE
 from server.house import RealServer
@@ -141,7 +141,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     # Once more: the loser starts.
     first = maker.table
     page.locator("[data-action=rematch]:visible").click()
-    friend.page.get_by_role("button", name="Accept another game").click()
+    friend.page.locator("[data-action=rematch]:visible").click()
     for person in (maker, friend):
         person.page.wait_for_url(lambda url: "/t/" in url and first not in url)
         person.ready()
@@ -172,6 +172,16 @@ def test_an_invitation_for_other_devices_has_a_code(
                 page.get_by_role("tab", name="Share").click()
             expect(page.get_by_label("Link to watch")).to_have_value(f"{house}/t/{maker.table}")
             expect(page.locator(".only-here")).to_have_count(0)
+            offers_neither_worker_nor_notifications(page)
+
+
+def offers_neither_worker_nor_notifications(page: Page) -> None:
+    """Browsers allow neither over plain http: the page does not speak of them."""
+    assert page.evaluate("isSecureContext") is False  # still: it never changes
+    page.get_by_role("tab", name="Settings").click()
+    expect(page.get_by_text("Strong patterns")).to_be_visible()
+    expect(page.get_by_text("Notifications")).to_have_count(0)
+    expect(page.locator(".notices-offer")).to_have_count(0)
 
 
 def test_an_invitation_for_this_computer_says_so(visit: Visit) -> None:
@@ -309,7 +319,7 @@ def test_a_game_is_claimed_from_somebody_who_left(
     friend.page.close()
     claim.click()
     page.wait_for_selector(".status-line[data-over]")
-    maker.reads("You win: the other side gave up")
+    maker.reads("You win: Green left the game")
     assert maker.view()["ending"] == "claim"
     expect(claim).to_have_count(0)
 
@@ -354,7 +364,7 @@ def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
     expect(more).to_have_text(f"Points so far: {['{} : 0', '0 : {}'][winner].format(points)}")
 
     first = person.table
-    page.get_by_role("button", name="Play again, Red starts").click()
+    page.get_by_role("button", name="Play again: Red starts and plays Blue").click()
     page.wait_for_url(lambda url: "/t/" in url and first not in url)
     person.ready()
     person.hurry(moves[:-1])

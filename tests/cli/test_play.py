@@ -63,7 +63,7 @@ def test_moves_help_and_rules_can_be_asked_for() -> None:
 def test_resigning_ends_the_game_and_is_recorded(tmp_path: Path) -> None:
     path = tmp_path / "game.sfr"
     result = run("play", "hexone", "--save", str(path), typed="b2\nb3\nresign\n")
-    assert "Red wins: the other side gave up, 49 points." in result.out
+    assert "Red wins: Blue resigned, 49 points." in result.out
     [record] = records.read(path)
     assert record.outcome is not None
     assert (record.outcome.winners, record.outcome.reason) == ((1,), "resign")
@@ -127,7 +127,7 @@ def test_a_team_gives_up_only_when_both_partners_do() -> None:
     refused = run("play", "six/foxmind+teams", typed="2,0\nresign\nn\nquit\n")
     assert "wins" not in refused.out
     agreed = run("play", "six/foxmind+teams", typed="2,0\nresign\ny\nn\n")
-    assert "Black wins: the other side gave up." in agreed.out
+    assert "Black wins: Red resigned." in agreed.out
     assert "Games won: Team 1 1, Team 2 0." in agreed.out
 
 

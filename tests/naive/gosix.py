@@ -50,8 +50,8 @@ SIDES: set[frozenset[str]] = {
 def linked(pawns: Pawns, seat: int, corners: list[str]) -> int:
     """How many pawns of a seat are linked to a hexagon.
 
-    "Every chain of his own pawns (neighbour to neighbour) that contains at least one of the
-    hexagon's six corners counts whole."
+    "Every chain of their own pawns (neighbour to neighbour) that contains at least one of the
+    hexagon's six corners counts in full."
     """
     own = {corner for corner in pawns if pawns[corner] == seat}
     counted = {corner for corner in corners if corner in own}
@@ -118,7 +118,7 @@ class GoSix:
             return replace(self, turn=1 - self.turn)
         won = {n: seat for n, seat in self.judged(self.turn, move).items() if seat is not None}
         pawns = self.pawns | {move: self.turn}
-        # "Then each winner takes off his own pawns on every hexagon that he has just won; all
+        # "Then each winner takes off their own pawns on every hexagon that they have just won; all
         # others stay."
         taken = {c for number, seat in won.items() for c in HEXAGONS[number] if pawns[c] == seat}
         left = {corner: seat for corner, seat in pawns.items() if corner not in taken}

@@ -102,7 +102,7 @@ class Hexone:
     def in_chain(self) -> bool:
         """Whether the mover has to explode.
 
-        "While the mover has cells with three or more pawns he must go on"; "the chain stops at
+        "While the mover has cells with three or more pawns they must go on"; "the chain stops at
         once when the opponent has no pawn left".
         """
         return self.eliminated() is None and any(n >= 3 for n in self.own(self.turn).values())
@@ -131,7 +131,7 @@ class Hexone:
             return [cell for cell in FIRST_RING if cell not in self.stacks]
         own = self.own(self.turn)
         if self.in_chain():
-            # "each time on one of his cells with the most pawns"
+            # "each time on one of their cells with the most pawns"
             most = max(own.values())
             return [c + way for c in sorted(own) if own[c] == most for way in ("A", "Y")]
         # "A player with no legal placement passes."

@@ -301,7 +301,7 @@ class Six:
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        # "A player whose tiles form a winning shape after his own move wins"; with `declare`
+        # "A player whose tiles form a winning shape after their own move wins"; with `declare`
         # "a shape wins only when it is declared".
         winner = self.declared if "declare" in self.options else 1 - self.colour
         if winner is not None:

@@ -404,7 +404,7 @@ def test_after_a_restart_everybody_has_the_same_time_to_come_back() -> None:
 
 
 def test_nobody_can_claim_from_somebody_who_plays_without_a_socket() -> None:
-    """A move is presence: here Bob has none but his moves, and takes long over each."""
+    """A move is presence: here Bob shows none but in moves, and takes long over each."""
     room = two(clock=MINUTES)
     room.move("a1")
     room.write(Left(room.now, (1,)))

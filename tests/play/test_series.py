@@ -93,7 +93,7 @@ def test_the_score_is_told_by_the_sides_of_the_game_that_is_shown() -> None:
     room.do(BOB, "resign")
     assert series(room)["score"] == [1, 0]
     assert series(room)["next_starter"] == 1
-    second = again(room)  # Bob starts, so that he has seat 0
+    second = again(room)  # Bob starts, and so has seat 0
     assert series(second)["score"] == [0, 1]
     assert series(second)["games"] == 2
     second.do(BOB, "resign")

@@ -290,7 +290,7 @@ class TestOpening:
             monkeypatch.setattr(serve, "PORT", int(server.url.rpartition(":")[2]))
             done = run()
         assert done.code == 0, done.err
-        assert "runs already" in done.out
+        assert "is already running" in done.out
         assert shown == ([f"{server.url}/"] if screen else [])
 
     @pytest.mark.parametrize("is_sick", [False, True])
@@ -316,7 +316,7 @@ class TestOpening:
             monkeypatch.setattr(serve, "PORT", int(server.url.rpartition(":")[2]))
             done = run()
         assert done.code == 0, done.err
-        assert "runs already" in done.out
+        assert "is already running" in done.out
         assert waited == sorted(waited)
 
     def test_a_stranger_on_the_port_is_left_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("b")
     expect(visitor.voice).to_have_text(re.compile("^Red has .*Green has"))
     page.keyboard.press("t")
-    expect(visitor.voice).to_have_text(re.compile("^Red to move"))
+    expect(visitor.voice).to_have_text(re.compile("^Red: place a pawn"))
     page.keyboard.press("u")
     visitor.wait_for_moves(1)
     page.keyboard.press("?")
@@ -44,7 +44,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press(",")
     visitor.wait_for_status("Looking back: move 0 of 1.")
     page.keyboard.press("End")
-    visitor.wait_for_status("Green to move")
+    visitor.wait_for_status("Green: place a pawn.")
 
 
 def test_a_move_by_mouse_and_the_reason_why_not(visit: Visit) -> None:
@@ -130,11 +130,11 @@ def test_declaring_asks_how_and_costs_nothing(visit: Visit) -> None:
     page.get_by_role("button", name="With my next move").click()
     visitor.wait_for_status("Your next move declares a shape.")
     page.get_by_role("button", name="Do not declare").click()
-    visitor.wait_for_status("Black to move")
+    visitor.wait_for_status("Black: lay a tile.")
     page.get_by_role("button", name="Declare").click()
     page.get_by_role("button", name="It’s already there").click()
     expect(page.locator(".note")).to_contain_text("no shape of your colour")
-    visitor.wait_for_status("Black to move")
+    visitor.wait_for_status("Black: lay a tile.")
     assert all("422" in fault for fault in visitor.faults)
     visitor.faults.clear()  # a browser notes down every refusal
 

@@ -65,10 +65,15 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
 
     host.page.get_by_role("button", name="Resign").click()
     host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    guest.wait_for_status("You win: the other side gave up")
+    host.wait_for_status("You resigned")
+    guest.wait_for_status("You win: Red resigned")
     first = host.table
-    host.page.get_by_role("button", name="Play again, you start").click()
-    guest.page.get_by_role("button", name="Accept another game").click()
+    host.page.get_by_role("button", name="Play again: you start and play Red").click()
+    guest.wait_for_status("Your opponent would like another game.")
+    again = guest.page.get_by_role(
+        "button", name="Play again: your opponent starts, you play Green"
+    )
+    again.click()
     guest.page.wait_for_url(lambda url: first not in url)
     host.page.wait_for_url(guest.page.url)
     host.wait_for_turn()

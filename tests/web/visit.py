@@ -17,8 +17,12 @@ PHONE: dict[str, Any] = {
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
-HARMLESS = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
-"""What a browser writes while a test has cut its line."""
+HARMLESS = (
+    "ERR_INTERNET_DISCONNECTED",
+    "WebSocket connection",
+    "Service Worker registration blocked by Playwright",
+)
+"""What a browser writes while a test has cut its line, or keeps service workers away."""
 
 _PLACE = """([host, cell]) => {
   const node = document.querySelector(host + ` [data-cell="${cell}"]`);
@@ -35,7 +39,10 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, **context: Any) -> None:
         self.address = address
         still = {"reduced_motion": "reduce"}  # motion is for the tests of the boards
-        self.context: BrowserContext = browser.new_context(**{**DESKTOP, **still, **context})
+        # A worker between page and server would hide requests from tests that look at them.
+        alone = {"service_workers": "block"}
+        wanted = {**DESKTOP, **still, **alone, **context}
+        self.context: BrowserContext = browser.new_context(**wanted)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.context.add_init_script('localStorage.setItem("sixfold.name-asked", "true")')

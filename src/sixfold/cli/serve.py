@@ -95,7 +95,7 @@ def read_settings(
 
 
 def open_app() -> None:
-    """What `sixfold` alone does: start the app and show it, or show the one that runs already."""
+    """What `sixfold` alone does: start the app and show it, or show the one that is running."""
     settings = read_settings(None, None)
     from sixfold.server.run import listen
 
@@ -103,7 +103,7 @@ def open_app() -> None:
         listener = listen("127.0.0.1", PORT)
     except OSError:
         if _is_running(PORT):
-            print(f"Sixfold runs already: http://127.0.0.1:{PORT}/")
+            print(f"Sixfold is already running: http://127.0.0.1:{PORT}/")
             _show(f"http://127.0.0.1:{PORT}/")
             return
         listener = listen("127.0.0.1", 0)

@@ -126,7 +126,7 @@ class Exploded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
-    """A flying pawn joins a cell; `taken` hostile pawns there change sides."""
+    """A flying pawn joins a cell; `taken` pawns of the opponent there change sides."""
 
     kind: ClassVar[str] = "landed"
     source: str

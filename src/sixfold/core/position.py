@@ -143,7 +143,7 @@ class Position(ABC, Generic[M]):
         return self._refusal(move) if self._effects(move) is None else None
 
     def concede(self, seat: int, reason: str = "resign") -> Outcome:
-        """The outcome if the side of `seat` gives up, or its time runs out, on this position."""
+        """The outcome if the side of `seat` resigns, or runs out of time, in this position."""
         if seat not in range(self._game.seats):
             raise ValueError(f"there is no seat {seat}")
         return self.end_off_board(self._game.seats_of(1 - seat % 2), reason)

@@ -1,4 +1,4 @@
-"""Finding out whether a position has stood before, also in a very long game.
+"""Finding out whether a position has occurred before, even in a very long game.
 
 Walking back over a whole line for each ply of it takes the square of its length. So only the latest
 positions are looked at one by one, over links to the one before. As soon as there are `BLOCK` of
@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 P = TypeVar("P")
 
 BLOCK = 64
-"""Positions in a block: so many are walked over at most, and one look for each block."""
+"""Positions in a block: at most this many are walked over, with one look for each block."""
 
 
 class Block(Generic[P]):

@@ -29,12 +29,12 @@ OPTIONS = marked(
 REASONS = marked(
     {
         "repetition": "the same position came up three times",
-        "resign": "the other side gave up",
-        "time": "the other side ran out of time",
+        "resign": "{loser} resigned",
+        "time": "{loser} ran out of time",
         "agreement": "by agreement",
     }
 )
-"""How any game can end."""
+"""How any game can end; `{loser}` is the colour that lost."""
 
 EVENTS: Mapping[str, Spoken] = {
     "placed": said("{side} plays on {cell}."),
@@ -58,7 +58,8 @@ class FamilyWords:
     options: Mapping[str, str] = field(default_factory=dict)
     """The ones that only this family has."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """Codes of `Outcome.reason` that only this family has; the texts stand after a colon."""
+    """Codes of `Outcome.reason` that only this family has; the texts stand after a colon, and
+    `{loser}` is the colour that lost."""
     events: Mapping[str, Spoken] = field(default_factory=dict)
     """Kind of an event → what is said of it (`spoken.py` tells which facts there are)."""
     faults: Mapping[str, Mapping[str, str | Saying]] = field(default_factory=dict)

@@ -33,10 +33,13 @@ WON_BY_POINTS = counted(
 def outcome_sentence(outcome: Outcome, game: Game, language: str = "en") -> str:
     """How a game ended: `Blue wins: the opponent has no pawns left, 36 points`."""
     reason = translator(language).gettext(words_of(game.family).reason(outcome.reason))
-    facts: dict[str, Any] = {"reason": reason, "points": outcome.points}
     if outcome.is_draw:
-        return _filled(DRAWN, facts, language)
-    facts["side"] = side_name(game.family, outcome.winners[0] % 2, language)
+        return _filled(DRAWN, {"reason": reason}, language)
+    winner, loser = (
+        side_name(game.family, side % 2, language)
+        for side in (outcome.winners[0], outcome.winners[0] + 1)
+    )
+    facts = {"side": winner, "reason": reason.format(loser=loser), "points": outcome.points}
     return _filled(WON if outcome.points is None else WON_BY_POINTS, facts, language)
 
 

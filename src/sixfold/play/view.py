@@ -175,7 +175,8 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
     if kind == "none":
         return None
     left = [clock.reading(seat, now) for seat in range(len(clock.left))]
-    return Clocks(kind, left, clock.running, clock.plan.increment_ms, now)
+    plan = clock.plan
+    return Clocks(kind, left, clock.running, plan.increment_ms, plan.allowance, now)
 
 
 def offers(

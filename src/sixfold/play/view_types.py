@@ -45,6 +45,7 @@ class Clocks:
     left_ms: Sequence[int] = field(metadata=says("For each seat, as it was at `now`."))
     running: int | None = field(metadata=says("The seat whose clock runs."))
     increment_ms: int
+    allowance_ms: int = field(metadata=says("What each clock shows at the start of the game."))
     now: int = field(metadata=says("The server's time, in milliseconds since 1970."))
 
 

@@ -125,7 +125,7 @@ class Flight:
 
     to: str | None = field(metadata=says("The cell where it lands; null when it leaves the board."))
     direction: str = field(metadata=says("The way it sets out: `up`, `down-left`, …", "down-left"))
-    taken: int = field(metadata=says("Hostile pawns there that change sides."))
+    taken: int = field(metadata=says("Pawns of the opponent there that change sides."))
 
 
 @dataclass(slots=True)

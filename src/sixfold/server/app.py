@@ -31,6 +31,7 @@ from sixfold.server.routes import (
     downloads,
     engine,
     facts,
+    installing,
     live,
     me,
     pages,
@@ -96,6 +97,7 @@ def create_app(
     ):
         app.include_router(router)
     app.mount("/static", pages.Static(directory=WEB, check_dir=False))
+    app.include_router(installing.router)
     app.include_router(pages.router)  # last: it knows names such as /new
     return app
 

@@ -17,7 +17,7 @@ from sixfold.core.errors import UnknownGame
 from sixfold.core.game import Game
 from sixfold.locale import marked, rules_title, translator
 from sixfold.server.previews import Preview, picture_of
-from sixfold.server.shells import frame
+from sixfold.server.shells import frame, version
 
 TITLES: Mapping[str, str] = marked(
     {
@@ -85,7 +85,12 @@ def lost_page(
     ]
     preview = Preview(title, text, picture_of(""), None, listed=False)
     page = frame("lost", language, preview.tags(language, base), "".join(parts))
-    kept = {"cache-control": "no-store", "content-language": language, **(headers or {})}
+    kept = {
+        "cache-control": "no-store",
+        "content-language": language,
+        "sixfold-shell": version(),
+        **(headers or {}),
+    }
     return Response(page, status, kept, "text/html; charset=utf-8")
 
 

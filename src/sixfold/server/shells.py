@@ -7,8 +7,10 @@ shell names all modules that its script leads to, and they are fetched at once.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import lru_cache
+from importlib.metadata import version as version_of
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,6 +20,8 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*?(?:\bfrom\s+)?"(\.[^"]+\.js)"
 ENTRY = re.compile(r'( *)<script type="module" src="/static/([^"]+)"></script>\n')
 TITLE = re.compile(r" *<title>[^<]*</title>\n")
 HEAD = "  <head>\n"
+MANIFEST = "/manifest.webmanifest"
+VERSION = 'name="sixfold-shell" content=""'
 MAIN = "<!-- main -->"
 """Where a page that the server words has its place for them."""
 
@@ -28,12 +32,27 @@ def shell(name: str) -> str | None:
     return _shell(path, path.stat().st_mtime) if path.is_file() else None
 
 
+@lru_cache(maxsize=1)
+def version() -> str:
+    """What the shells are known by: another text or module, another version.
+
+    It is the same in every process that serves the same files.
+    """
+    found = hashlib.sha256(version_of("sixfold").encode())
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file() and path.suffix != ".py" and "__pycache__" not in path.parts:
+            found.update(f"\n{path.relative_to(WEB).as_posix()}\n".encode() + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
 def page(name: str, language: str, tags: str) -> str | None:
     """A shell in a language, with a title and other tags of its own; None if there is none."""
     text = shell(name)
     if text is None:
         return None
     text = text.replace('<html lang="en"', f'<html lang="{language}"', 1)
+    text = text.replace(MANIFEST, f"{MANIFEST}?lang={language}", 1)
+    text = text.replace(VERSION, f'{VERSION[:-1]}{version()}"', 1)
     return TITLE.sub(lambda _: tags, text, count=1)
 
 

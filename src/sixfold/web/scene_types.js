@@ -108,7 +108,7 @@
  */
 
 /**
- * A flying pawn joins a cell; `taken` hostile pawns there change sides.
+ * A flying pawn joins a cell; `taken` pawns of the opponent there change sides.
  * @typedef {object} LandedEvent
  * @property {"landed"} kind
  * @property {string} source
@@ -191,7 +191,7 @@
  * @typedef {object} Flight
  * @property {string | null} to The cell where it lands; null when it leaves the board.
  * @property {string} direction The way it sets out: `up`, `down-left`, …
- * @property {number} taken Hostile pawns there that change sides.
+ * @property {number} taken Pawns of the opponent there that change sides.
  */
 
 /**
@@ -303,6 +303,7 @@
  * @property {number[]} left_ms For each seat, as it was at `now`.
  * @property {number | null} running The seat whose clock runs.
  * @property {number} increment_ms
+ * @property {number} allowance_ms What each clock shows at the start of the game.
  * @property {number} now The server's time, in milliseconds since 1970.
  */
 

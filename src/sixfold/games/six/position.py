@@ -84,7 +84,7 @@ class SixPosition(Position[SixMove]):
 
     @property
     def seen(self) -> int:
-        """How often this position has stood, where repetition counts."""
+        """How often this position has occurred, where repetition counts."""
         return self._seen
 
     @property

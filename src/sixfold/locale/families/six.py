@@ -105,7 +105,7 @@ register(
                 "line": "a line",
                 "triangle": "a triangle",
                 "ring": "a ring",
-                "short": "five tiles or fewer are left",
+                "short": "{loser} has five tiles or fewer",
                 "both-short": "both have five tiles or fewer",
             }
         ),

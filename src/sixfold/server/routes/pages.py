@@ -51,6 +51,7 @@ def page(request: Request, caller: Caller, name: str, preview: Preview) -> Respo
     response.headers["content-language"] = caller.language
     response.headers["vary"] = "accept-language, cookie"
     response.headers["cache-control"] = "private, no-cache"
+    response.headers["sixfold-shell"] = shells.version()
     recognised(caller, response)
     wish = request.query_params.get("lang")
     if wish == caller.language:

@@ -84,3 +84,6 @@ export function note(text, ms = 4500) {
   announce(text);
   setTimeout(() => shown.remove(), ms);
 }
+
+/** What was said is out of date, and lies over the board. */
+export const clearNotes = () => notes?.replaceChildren();

@@ -5,6 +5,7 @@ import { find, h } from "./dom.js";
 import { LANGUAGES, language, prepareLanguage, switchLanguage, t } from "./i18n.js";
 import { icon, logo } from "./icons.js";
 import { change } from "./settings.js";
+import { keepShell, watchNetwork } from "./shell.js";
 
 /** The wordmark, which leads home. */
 export const wordmark = () =>
@@ -109,7 +110,7 @@ function fillFooter() {
 }
 
 /**
- * Make an ordinary page ready: language, head, foot, title.
+ * Make an ordinary page ready: language, head, foot, title, and what there is without a connection.
  * @param {() => string} [title]
  */
 export async function preparePage(title) {
@@ -117,4 +118,6 @@ export async function preparePage(title) {
   fillHeader();
   fillFooter();
   if (title) document.title = `${title()} · Sixfold`;
+  watchNetwork();
+  keepShell();
 }

@@ -33,6 +33,7 @@ export async function showKeys(name) {
     [["Esc"], t("put the tile back")],
     ...family(name).keys(),
     [[",", "."], t("one move back, one move forward")],
+    [["←", "→"], t("the same, outside the board")],
     [["Home", "End"], t("to the start, to the last move")],
     [["U"], t("undo")],
     [["H"], t("hint")],

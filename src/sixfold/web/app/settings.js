@@ -7,7 +7,9 @@
  * @property {boolean} coordinates
  * @property {boolean} patterns  strong patterns instead of small marks
  * @property {boolean} sound
+ * @property {boolean} notify  notifications of the browser, if it allows them
  * @property {"slow" | "normal" | "fast" | "none"} speed
+ * @property {"never" | "days" | "always"} confirm  when a move waits for a word before it is sent
  */
 
 const KEY = "sixfold.settings";
@@ -21,7 +23,9 @@ const defaults = () => ({
   coordinates: false,
   patterns: false,
   sound: !isPhone(),
+  notify: false,
   speed: "normal",
+  confirm: isPhone() ? "days" : "never", // a slip of the finger is costly where a turn takes days
 });
 
 /** @param {string} key @returns {any} */

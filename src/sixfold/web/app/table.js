@@ -13,13 +13,17 @@ import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { faultText } from "./play.js";
 import { change, settings, watchSettings } from "./settings.js";
+import { keepShell } from "./shell.js";
 import { hint, makeActions, undo } from "./table/actions.js";
+import { watchAnswers } from "./table/answers.js";
 import { makeBoard } from "./table/board.js";
 import { makeChat } from "./table/chat.js";
+import { followProposal, putBack } from "./table/confirm.js";
 import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
 import { askName } from "./table/naming.js";
+import { makeNotices } from "./table/notices.js";
 import { makeOptions } from "./table/options.js";
 import { makePlayers, nameOf } from "./table/players.js";
 import { Replay } from "./table/replay.js";
@@ -93,7 +97,7 @@ function build(view) {
   document.body.dataset.family = view.family;
 
   const board = makeBoard(find(".board-host"), store, replay);
-  makePlayers(find(".strip.far"), find(".strip.near"), store);
+  makePlayers(find(".strip.far"), find(".strip.near"), store, replay);
   makeStatus(find(".status"), store);
   makeInvitation(find(".invitation"), store);
   askName(find(".board-area"), store);
@@ -115,7 +119,7 @@ function build(view) {
     { id: "options", label: t("Settings"), panel: panels.options },
   ]);
   const keys = () => showKeys(view.family);
-  makeMoves(panels.moves, store);
+  makeMoves(panels.moves, store, board);
   const unread = (/** @type {number} */ n) => {
     tabs.count("chat", n);
     find(".more-button").toggleAttribute("data-unread", n > 0);
@@ -128,12 +132,19 @@ function build(view) {
     tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)),
   );
 
-  makeActions(find(".buttons"), find(".sheet-actions"), store, board);
+  const sheet = makeSheet(find(".side"), find(".more-button"));
+  makeActions(find(".buttons"), find(".sheet-actions"), store, board, () => {
+    tabs.open("share");
+    sheet.reveal();
+    tabs.focus("share");
+  });
   find(".bar-steps").replaceWith(stepButtons(store));
   put(find(".more-button"), icon("list"), h("span", {}, t("More")));
-  makeSheet(find(".side"), find(".more-button"));
+  watchAnswers(store);
+  followProposal(store, board);
   makeVoice(store, board);
   makeTurn(store, () => statusText(store));
+  makeNotices(find(".status"), store, () => statusText(store));
   watchEngine(store);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
@@ -147,10 +158,13 @@ function build(view) {
     m: () => change({ sound: !settings().sound }),
     ",": () => step(store, "previous"),
     ".": () => step(store, "next"),
+    ArrowLeft: () => step(store, "previous"),
+    ArrowRight: () => step(store, "next"),
     Home: () => step(store, "first"),
     End: () => step(store, "last"),
     "?": keys,
     Escape: () => {
+      putBack(store);
       board.cancel();
       store.set("declares", false);
     },
@@ -224,6 +238,7 @@ try {
   );
   const store = build(await fetched);
   connect(store);
+  keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
   showFault(faultText(error), error.isPassing);

@@ -64,17 +64,24 @@ export function playerName(seat) {
   return seat.taken ? t("Guest") : t("Nobody yet");
 }
 
-/** Why a game ended, to stand after a colon. @param {string} family @param {string} reason */
-export const reasonText = (family, reason) => wordsOf(family).reasons[reason] ?? reason;
+/**
+ * Why a game ended, to stand after a colon.
+ * @param {string} family
+ * @param {{winners: number[], reason: string}} outcome
+ */
+export function reasonText(family, { winners, reason }) {
+  const text = wordsOf(family).reasons[reason] ?? reason;
+  return winners.length ? fill(text, { loser: sideName(family, (winners[0] + 1) % 2) }) : text;
+}
 
 /**
  * How a game ended, in one line.
  * @param {string} family
  * @param {{winners: number[], reason: string, points?: number | null}} outcome
+ * @param {string} [reason]  why, if it is to be said in other words
  */
-export function outcomeText(family, outcome) {
+export function outcomeText(family, outcome, reason = reasonText(family, outcome)) {
   const { drawn, won, points } = games().outcomes;
-  const reason = reasonText(family, outcome.reason);
   if (!outcome.winners.length) return filled(drawn, { reason });
   const facts = { reason, points: outcome.points, side: sideName(family, outcome.winners[0] % 2) };
   return filled((outcome.points ?? null) === null ? won : points, facts);

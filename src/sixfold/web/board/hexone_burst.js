@@ -74,7 +74,7 @@ export function ghostOf({ side, shapes }, { cell, way, flights }) {
   return el("g", { class: "way", "data-way": way, "data-move": cell + way }, trail, ...pawns);
 }
 
-/** Cells whose hostile pawns would change sides. @param {Burst} burst */
+/** Cells where pawns of the opponent would change sides. @param {Burst} burst */
 export const turnedBy = ({ flights }) =>
   flights.flatMap(({ to, taken }) => (to && taken ? [to] : []));
 

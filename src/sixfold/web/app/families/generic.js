@@ -22,6 +22,10 @@ export const GENERIC = {
   keys: () => [],
   holdings: () => "",
   task: () => t("Your turn."),
+  sharedTask: (side) => t("{side} to move", { side }),
+  milestone: () => "",
+  lostBy: () => null,
+  place: (move) => move,
   continues: () => false,
   laid: () => null,
 };

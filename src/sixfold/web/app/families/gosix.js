@@ -23,6 +23,10 @@ export const GOSIX = {
       board.hexes.filter((/** @type {any} */ owner) => owner === side).length,
     ),
   task: () => t("Your turn: place a pawn."),
+  sharedTask: (side) => t("{side}: place a pawn.", { side }),
+  milestone: () => "",
+  lostBy: () => null,
+  place: (move) => move,
   continues: () => false,
   laid: (board, move, side) =>
     move === "pass" ? null : { ...board, corners: { ...board.corners, [move]: side } },

@@ -6,6 +6,9 @@ import { t, tn } from "../i18n.js";
 import { hexagon, pawn, ROOT3, shape } from "./drawing.js";
 import { items } from "./fields.js";
 
+/** How the text of an explosion ends. */
+const EXPLOSION = /[AY]$/;
+
 /** @type {import("./types.js").Family} */
 export const HEXONE = {
   firstEdition: null,
@@ -28,7 +31,16 @@ export const HEXONE = {
   },
   task: (board) =>
     board.chain.length ? t("Your pawns explode: choose how.") : t("Your turn: place a pawn."),
-  continues: (move) => /[AY]$/.test(move), // an explosion
+  sharedTask(side, board, last) {
+    if (!board.chain.length) return t("{side}: place a pawn.", { side });
+    return EXPLOSION.test(last ?? "")
+      ? t("{side}: your explosion goes on. Choose how.", { side })
+      : t("{side}: your pawns explode. Choose how.", { side });
+  },
+  milestone: () => "",
+  lostBy: () => null,
+  place: (move) => move.replace(EXPLOSION, ""),
+  continues: (move) => EXPLOSION.test(move),
   laid(board, move, side) {
     if (!/^[a-e]\d$/.test(move)) return null; // explosions are for the server
     const count = (board.cells[move]?.count ?? 0) + 1;

@@ -42,6 +42,16 @@ export const SIX = {
         ),
   task: (board) =>
     board.phase === 1 ? t("Your turn: lay a tile.") : t("Your turn: move one of your tiles."),
+  sharedTask: (side, board) =>
+    board.phase === 1
+      ? t("{side}: lay a tile.", { side })
+      : t("{side}: move one of your tiles.", { side }),
+  milestone: ({ board, moves, seats }) =>
+    board.phase === 2 && moves.filter((move) => move.includes(">")).length < seats.length
+      ? t("All tiles are laid. From now on a turn moves a tile that lies on the table.")
+      : "",
+  lostBy: (reason) => (reason === "short" ? t("you have five tiles or fewer") : null),
+  place: (move) => move.replace(/[=!].*$/, ""),
   continues: () => false,
   laid(board, move, side) {
     const [source, target] = move.includes(">") ? move.split(/[>=]/) : [null, move];

@@ -15,6 +15,13 @@
  * @property {() => [string[], string][]} keys  what keys do on this board only
  * @property {(board: any, side: number) => string} holdings  what a side has, in a few words
  * @property {(board: any) => string} task  what the player is to do
+ * @property {(side: string, board: any, last: string | null) => string} sharedTask  the same where
+ *   both sides share a screen: it names whose turn it is
+ * @property {(view: import("../view.js").View) => string} milestone  what has just become different
+ *   in this game; empty most of the time
+ * @property {(reason: string) => string | null} lostBy  why the game was lost, said to the loser;
+ *   null where the general words will do
+ * @property {(move: string) => string} place  the part of a move that says where it was played
  * @property {(move: string) => boolean} continues  whether a move belongs to the turn before it
  * @property {(board: any, move: string, side: number) => any} laid  the board with a move on it, as
  *   far as it is plain to see before the server has answered; null where it is not

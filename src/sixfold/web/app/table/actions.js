@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { faultText } from "../play.js";
 import { soundOfCough } from "../sound.js";
-import { sideName } from "../words.js";
+import { offersAfter, rematchLabel } from "./afterwards.js";
 import { act, sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -76,19 +76,6 @@ export async function declare(store) {
   );
   if (answer === "next") store.set("declares", true);
   if (answer === "stands") await sendMove(store, "!");
-}
-
-/** The button after the game says who starts the next one. @param {View} view */
-function rematchLabel(view) {
-  const { series, you } = view;
-  const starter = series?.next_starter ?? null;
-  if (view.offers.rematch.length && !view.offers.rematch.some((seat) => you.includes(seat))) {
-    return t("Accept another game");
-  }
-  if (starter === null) return series?.points ? t("Play another tournament") : t("Play again");
-  const own = you.filter((seat) => seat % 2 === starter);
-  if (own.length && own.length === you.length) return t("Play again, you start");
-  return t("Play again, {side} starts", { side: sideName(view.family, starter) });
 }
 
 /** @param {Store} store @param {any} board @returns {Doing[]} */
@@ -166,15 +153,10 @@ async function offerDraw(store) {
 /** @param {Store} store */
 export async function resign(store) {
   const { view } = store;
-  const solo = !view.seats.some((seat) => seat.kind === "human" && !seat.you);
   const partner = view.seats.find(
     (seat) => !seat.you && seat.kind === "human" && view.you.some((own) => own % 2 === seat.side),
   );
-  const question = partner
-    ? t("Resign, if your partner agrees?")
-    : solo
-      ? t("Abandon this game?")
-      : t("Resign this game?");
+  const question = partner ? t("Resign, if your partner agrees?") : t("Resign this game?");
   if (await confirmed(question, t("Resign"))) await act(store, "resign");
 }
 
@@ -184,8 +166,9 @@ export async function resign(store) {
  * @param {HTMLElement} sheet
  * @param {Store} store
  * @param {any} board
+ * @param {() => void} share  opens what there is to share
  */
-export function makeActions(bar, sheet, store, board) {
+export function makeActions(bar, sheet, store, board, share) {
   /** @param {Doing} doing */
   const button = (doing) =>
     h(
@@ -203,8 +186,10 @@ export function makeActions(bar, sheet, store, board) {
   function draw() {
     const { view } = store;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
-    const all = doings(store, board);
-    put(bar, all.map(button), view.phase === "over" ? afterwards(view) : null);
+    const over = view.phase === "over";
+    const all = [...doings(store, board), ...(over ? offersAfter(view, share) : [])];
+    put(bar, over ? afterwards(view) : null, all.map(button));
+    bar.closest(".actions")?.toggleAttribute("data-over", over);
     put(sheet, all.filter((doing) => doing.rare).map(button));
     sheet.hidden = !sheet.childElementCount;
     if (focused && !document.activeElement?.matches("[data-action]")) {

@@ -9,6 +9,7 @@ import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
 import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
+import { mustConfirm, propose } from "./confirm.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
 
@@ -33,6 +34,8 @@ export function makeBoard(host, store, replay) {
   });
   /** What the board was last given. @type {View | null} */
   let given = null;
+  /** Views with a move on them that was not sent when they were shown. @type {WeakSet<View>} */
+  const tried = new WeakSet();
   /** Views come in order, also when one of them has to be fetched first. */
   let queue = Promise.resolve();
 
@@ -50,7 +53,21 @@ export function makeBoard(host, store, replay) {
     board.update(view, { animate: animate && waiting <= MOST_WAITING }).then(() => (waiting = 0));
   }
 
-  const present = () => (store.pending ? withMove(store.view, store.pending.move) : store.view);
+  const present = () => {
+    const { view, pending, proposal } = store;
+    if (pending) return pending.shown ?? withMove(view, pending.move);
+    if (proposal) tried.add(proposal.view);
+    return proposal?.view ?? view;
+  };
+
+  /**
+   * Whether a view only confirms, or puts back, what was shown before it was sent.
+   * @param {View} seen
+   * @param {View} view
+   */
+  const isNoNews = (seen, view) =>
+    tried.has(seen) &&
+    (view.ply === seen.ply || view.moves[seen.ply]?.replace(/!$/, "") === seen.last);
 
   async function show() {
     if (store.ply !== null) {
@@ -64,8 +81,9 @@ export function makeBoard(host, store, replay) {
       give(view, false);
     } else {
       const missed = store.pending ? [] : await replay.between(seen, view);
-      for (const each of missed) give(each, true);
-      give(view, view.ply >= seen.ply || view.outcome !== null);
+      const [first, ...rest] = [...missed, view];
+      give(first, !isNoNews(seen, first) && (view.ply >= seen.ply || view.outcome !== null));
+      for (const each of rest) give(each, true);
     }
   }
 
@@ -75,14 +93,16 @@ export function makeBoard(host, store, replay) {
     queue = queue.then(show);
     board.expect(queue);
   };
-  store.watch(["view", "pending", "ply"], draw);
+  store.watch(["view", "pending", "ply", "proposal"], draw);
   store.addEventListener("refused", () => {
     board.cancel();
     if (given) give({ ...store.view }, false);
   });
 
   board.on("move", (/** @type {string} */ move) => {
-    if (store.ply === null) void sendMove(store, move);
+    if (store.ply !== null) return;
+    if (mustConfirm(store)) void propose(store, move);
+    else void sendMove(store, move);
   });
   board.on("choose", (/** @type {number} */ groups) => store.set("choosing", groups > 0));
   board.on("lift", async (/** @type {string} */ cell) => {

@@ -67,15 +67,79 @@ export function stepButtons(store) {
   return h("div.steps", { role: "group", "aria-label": t("Look back") }, buttons);
 }
 
+const SWIPE = 40; // pixels that a finger goes sideways
+
+/**
+ * A finger that wipes over the list turns the pages of the game: to the left is on, to the right is back.
+ * @param {HTMLElement} list
+ * @param {Store} store
+ */
+function listenToSwipes(list, store) {
+  /** @type {{x: number, y: number} | null} */
+  let from = null;
+  let swiped = false;
+  list.addEventListener("pointerdown", (event) => {
+    from = event.pointerType === "touch" ? { x: event.clientX, y: event.clientY } : null;
+    swiped = false;
+  });
+  list.addEventListener("pointerup", (event) => {
+    if (!from) return;
+    const [across, along] = [event.clientX - from.x, event.clientY - from.y];
+    from = null;
+    swiped = Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(along);
+    if (swiped) step(store, across < 0 ? "next" : "previous");
+  });
+  list.addEventListener("pointercancel", () => (from = null));
+  // The finger comes up over some move, which nobody has chosen.
+  list.addEventListener(
+    "click",
+    (event) => {
+      if (swiped) event.stopPropagation();
+      swiped = false;
+    },
+    true,
+  );
+}
+
+/**
+ * Show the place of the move under the mouse, or of the one that has the focus.
+ * @param {HTMLElement} list
+ * @param {Store} store
+ * @param {any} board
+ */
+function showPlaces(list, store, board) {
+  /** @param {Event} event */
+  const moveOf = ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest("button");
+    return button ? store.view.moves[Number(button.dataset.ply) - 1] : null;
+  };
+  const show = (/** @type {Event} */ event) => {
+    const move = moveOf(event);
+    if (move) board.setHint(family(store.view.family).place(move));
+  };
+  const hide = (/** @type {Event} */ event) => moveOf(event) && board.setHint(null);
+  list.addEventListener("mouseover", show);
+  list.addEventListener("focusin", show);
+  list.addEventListener("mouseout", hide);
+  list.addEventListener("focusout", hide);
+}
+
+/** A long move may break before its target and before the group that stays. @param {string} text */
+const breakable = (text) =>
+  text.split(/(?=[>=])/).flatMap((part, n) => (n ? [h("wbr"), part] : [part]));
+
 /**
  * @param {HTMLElement} host
  * @param {Store} store
+ * @param {any} board
  */
-export function makeMoves(host, store) {
+export function makeMoves(host, store, board) {
   const list = h("ol.moves", { "aria-label": t("Moves"), tabindex: "-1" });
   const empty = h("p.muted.small.no-moves", {}, t("No moves yet."));
   put(host, list, empty, stepButtons(store));
   let shown = "";
+  listenToSwipes(list, store);
+  showPlaces(list, store, board);
 
   function draw() {
     const { view } = store;
@@ -102,12 +166,18 @@ export function makeMoves(host, store) {
     }
     const now = store.ply ?? view.ply;
     for (const button of list.querySelectorAll("button")) {
-      const here = Number(button.dataset.ply) === now;
-      if (here) button.setAttribute("aria-current", "step");
+      if (Number(button.dataset.ply) === now) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
-      if (here) keepInView(list, button);
     }
+    keepCurrent();
   }
+
+  function keepCurrent() {
+    const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (here) keepInView(list, here);
+  }
+  // The parts around the list grow and shrink with what they have to say.
+  new ResizeObserver(keepCurrent).observe(list);
 
   /** @param {{ply: number, text: string}[]} turn */
   const turnCell = (turn) =>
@@ -115,7 +185,11 @@ export function makeMoves(host, store) {
       "span.turn",
       {},
       turn.map(({ ply, text }) =>
-        h("button", { type: "button", dataset: { ply }, onclick: () => lookAt(store, ply) }, text),
+        h(
+          "button",
+          { type: "button", dataset: { ply }, onclick: () => lookAt(store, ply) },
+          breakable(text),
+        ),
       ),
     );
 

@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { openMe } from "../me.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
+import { noticesRow } from "./notices.js";
 
 /** @param {HTMLElement} host @param {() => unknown} showKeys */
 export function makeOptions(host, showKeys) {
@@ -20,6 +21,7 @@ export function makeOptions(host, showKeys) {
       change({ sound });
       soundOf([{ kind: "placed" }]);
     }),
+    noticesRow(),
     switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) =>
       change({ coordinates }),
     ),
@@ -45,7 +47,22 @@ export function makeOptions(host, showKeys) {
         (speed) => change({ speed: /** @type {any} */ (speed) }),
       ),
     ),
-    h("div.option", {}, h("span", {}, t("Colours")), themes(now.theme)),
+    h(
+      "label.option",
+      {},
+      h("span", {}, t("Ask before a move is sent")),
+      choice(
+        t("Ask before a move is sent"),
+        [
+          ["never", t("never")],
+          ["days", t("in games over days")],
+          ["always", t("always")],
+        ],
+        /** @type {string} */ (now.confirm),
+        (confirm) => change({ confirm: /** @type {any} */ (confirm) }),
+      ),
+    ),
+    h("div.option.wide", {}, h("span", {}, t("Colours")), themes(now.theme)),
     h("label.option", {}, h("span", {}, t("Language")), languages),
     h(
       "button.button.slim.quiet",

@@ -29,21 +29,27 @@ export function nameOf(view, seat) {
 /**
  * The small line under a name; partners show what their side has only once.
  * @param {View} view
+ * @param {any} board  that is looked at
  * @param {Seat} seat
  */
-function subtitle(view, seat) {
+function subtitle(view, board, seat) {
   const parts = [];
   if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
   if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false)
     parts.push(t("away"));
-  if (seat.seat < 2) parts.push(family(view.family).holdings(view.board, seat.side));
+  if (seat.seat < 2) parts.push(family(view.family).holdings(board, seat.side));
   return parts.filter(Boolean).join(" · ");
 }
 
-/** @param {View} view @param {Seat} seat @param {(text: HTMLElement, seat: number) => void} keep */
-function playerRow(view, seat, keep) {
+/**
+ * @param {View} view
+ * @param {any} board  that is looked at
+ * @param {Seat} seat
+ * @param {(text: HTMLElement, seat: number) => void} keep
+ */
+function playerRow(view, board, seat, keep) {
   const toMove = view.phase === "playing" && view.turn === seat.seat;
-  const sub = subtitle(view, seat);
+  const sub = subtitle(view, board, seat);
   const clock = view.clocks ? h("span.clock.figures", { role: "timer" }) : null;
   if (clock) keep(clock, seat.seat);
   return h(
@@ -68,11 +74,23 @@ function playerRow(view, seat, keep) {
  * @param {HTMLElement} far
  * @param {HTMLElement} near
  * @param {Store} store
+ * @param {import("./replay.js").Replay} replay
  */
-export function makePlayers(far, near, store) {
+export function makePlayers(far, near, store, replay) {
   /** @type {[HTMLElement, number][]} */
   let clocks = [];
   let warned = -1;
+  /** The board of the ply that somebody looks back at. @type {any} */
+  let past = null;
+
+  /** Looking back, the players have what they had then. */
+  async function look() {
+    const { ply } = store;
+    const view = ply === null ? null : await replay.at(ply).catch(() => null);
+    if (store.ply !== ply) return;
+    past = view?.board ?? null;
+    draw();
+  }
 
   function draw() {
     const { view } = store;
@@ -91,7 +109,9 @@ export function makePlayers(far, near, store) {
         h(
           "div.seats",
           {},
-          seats.map((seat) => playerRow(view, seat, (text, who) => clocks.push([text, who]))),
+          seats.map((seat) =>
+            playerRow(view, past ?? view.board, seat, (text, who) => clocks.push([text, who])),
+          ),
         ),
         series === null
           ? null
@@ -125,5 +145,6 @@ export function makePlayers(far, near, store) {
   }
 
   store.watch(["view", "presence"], draw);
+  store.addEventListener("ply", look);
   setInterval(tick, 100);
 }

@@ -44,11 +44,12 @@ async function say(store, path, body) {
  * Play a move. It is shown at once; the server has the last word.
  * @param {Store} store
  * @param {string} move
+ * @param {View} [shown]  the table with the move on it, if that is known already
  */
-export async function sendMove(store, move) {
+export async function sendMove(store, move, shown) {
   if (store.pending) return;
   const { rev, ply } = store.view;
-  store.pending = { move: store.declares ? `${move}!` : move, rev, ply };
+  store.pending = { move: store.declares ? `${move}!` : move, rev, ply, shown };
   store.tell("pending");
   await deliver(store);
 }

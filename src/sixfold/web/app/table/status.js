@@ -3,8 +3,12 @@
 
 import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { language, t, tn } from "../i18n.js";
-import { outcomeText, reasonText, sideName } from "../words.js";
+import { language, t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { sideName } from "../words.js";
+import { declinedText, withdraw } from "./answers.js";
+import { playProposal, putBack } from "./confirm.js";
+import { endingText } from "./ending.js";
 import { readiness, warmingReason, warmingText } from "./engine.js";
 import { lookAt } from "./moves.js";
 import { nameOf } from "./players.js";
@@ -15,35 +19,12 @@ import { act, deliver, forget, refresh } from "./send.js";
 
 /** What the player to move should do. @param {View} view */
 function task(view) {
-  if (view.legal.length === 1 && view.legal[0] === "pass")
-    return t("You have no legal move: pass.");
-  return family(view.family).task(view.board);
-}
-
-/** Why a game has no result. @param {View} view */
-function closing(view) {
-  if (view.ending === "expired") return t("Nobody came back: the table was cleared.");
-  if (view.ending === "too-long")
-    return t("The game was closed without a result: it had gone on too long.");
-  if (view.ending === "closed-by-host")
-    return view.ending_reason
-      ? t("Whoever runs this server has closed the table: {reason}", { reason: view.ending_reason })
-      : t("Whoever runs this server has closed the table.");
-  return t("The game was abandoned.");
-}
-
-/** How the game ended, from where the player sits. @param {View} view */
-function ending(view) {
-  const { outcome, you } = view;
-  if (!outcome) return closing(view);
-  const oneSide = you.length && you.every((seat) => seat % 2 === you[0] % 2);
-  if (!oneSide || !outcome.winners.includes(you[0])) return outcomeText(view.family, outcome);
-  const reason = reasonText(view.family, outcome.reason);
-  if (outcome.points === null || outcome.points === undefined)
-    return t("You win: {reason}", { reason });
-  return tn("You win: {reason}, {n} point", "You win: {reason}, {n} points", outcome.points, {
-    reason,
-  });
+  const blocked = view.legal.length === 1 && view.legal[0] === "pass";
+  if (view.you.length === 1)
+    return blocked ? t("You have no legal move: pass.") : family(view.family).task(view.board);
+  const side = nameOf(view, view.seats[view.turn]);
+  if (blocked) return t("{side} has no legal move: pass.", { side });
+  return family(view.family).sharedTask(side, view.board, view.last);
 }
 
 /** What becomes of a move that the server has not confirmed. @param {Store} store */
@@ -60,14 +41,13 @@ export function statusText(store) {
   if (store.ply !== null)
     return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
-  if (view.phase === "over") return ending(view);
+  if (view.phase === "over") return endingText(view);
   if (store.pending) return pendingText(store);
+  if (store.proposal) return t("Play this move?");
   if (store.choosing) return t("These groups are the same size: choose the one that stays.");
   if (store.declares) return t("Your next move declares a shape.");
   if (store.mayMove) {
-    return view.you.length > 1
-      ? t("{side} to move", { side: nameOf(view, view.seats[view.turn]) })
-      : task(view);
+    return task(view);
   }
   if (view.stuck) return t("The computer has stopped answering.");
   const seat = view.seats[view.turn];
@@ -104,12 +84,14 @@ export function makeStatus(host, store) {
   const bar = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Progress") }));
   const percent = h("span.figures.small.muted");
   const warming = h("div.warming", { hidden: true }, bar, percent);
+  const watching = h("p.watching.small.muted", {}, icon("eye"), t("You are watching."));
+  const milestone = h("p.milestone");
   const asks = h("div.asks");
-  put(host, line, more, warming, asks);
+  put(host, watching, line, milestone, more, warming, asks);
 
   /** @param {string} label @param {() => void} onclick @param {string} [kind] */
   const button = (label, onclick, kind = "") =>
-    h(`button.button.slim${kind}`, { type: "button", onclick }, label);
+    h(`button.button.slim${kind}`, { type: "button", dataset: { ask: label }, onclick }, label);
 
   /** Questions that wait for an answer. @param {View} view */
   function questions(view) {
@@ -126,14 +108,24 @@ export function makeStatus(host, store) {
         ),
       );
     }
+    if (store.proposal && store.ply === null) {
+      rows.push(
+        h(
+          "div.ask.proposal",
+          {},
+          button(t("Play it"), () => playProposal(store), ".primary"),
+          button(t("Put it back"), () => putBack(store)),
+        ),
+      );
+    }
+    if (store.declined) rows.push(h("p.ask", {}, declinedText(store.declined.what)));
+    if (offers.rematch.length && may.includes("rematch"))
+      rows.push(h("p.ask", {}, t("Your opponent would like another game.")));
     if (may.includes("accept_draw") && offers.draw !== null) {
       rows.push(ask(t("{name}: shall we call it a draw?", { name: name(offers.draw) }), "draw"));
     } else if (offers.draw !== null && view.phase === "playing") {
       rows.push(
-        waiting(
-          t("A draw has been offered."),
-          may.includes("decline_draw") ? "decline_draw" : null,
-        ),
+        waiting(t("A draw has been offered."), may.includes("decline_draw") ? "draw" : null),
       );
     }
     if (may.includes("accept_takeback") && offers.takeback !== null) {
@@ -145,10 +137,7 @@ export function makeStatus(host, store) {
       );
     } else if (offers.takeback !== null && view.phase === "playing") {
       rows.push(
-        waiting(
-          t("Take-back requested."),
-          may.includes("decline_takeback") ? "decline_takeback" : null,
-        ),
+        waiting(t("Take-back requested."), may.includes("decline_takeback") ? "takeback" : null),
       );
     }
     if (may.includes("agree_cough")) {
@@ -202,13 +191,13 @@ export function makeStatus(host, store) {
       button(t("Decline"), () => act(store, `decline_${what}`)),
     );
 
-  /** @param {string} text @param {string | null} cancel */
+  /** @param {string} text @param {"draw" | "takeback" | null} cancel  what can be withdrawn */
   const waiting = (text, cancel) =>
     h(
       "div.ask",
       {},
       h("p.muted", {}, text),
-      cancel ? button(t("Withdraw"), () => act(store, cancel)) : null,
+      cancel ? button(t("Withdraw"), () => withdraw(store, cancel)) : null,
     );
 
   /** It may have been heard after all; then the table has it. @param {Store} store */
@@ -225,8 +214,26 @@ export function makeStatus(host, store) {
     const ready = store.ply === null ? readiness(store) : undefined;
     more.textContent = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
     more.hidden = !more.textContent;
+    milestone.textContent =
+      store.ply === null && view.phase === "playing" && !store.proposal
+        ? family(view.family).milestone(view)
+        : "";
+    milestone.hidden = !milestone.textContent;
+    watching.hidden = Boolean(view.you.length) || view.phase === "waiting";
     drawProgress(ready);
+    drawAsks(view);
+  }
+
+  /** New buttons for the same questions: the one with the focus keeps it. @param {View} view */
+  function drawAsks(view) {
+    const focused = asks.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.ask
+      : undefined;
     put(asks, questions(view));
+    const again = [...asks.querySelectorAll("button")].find(
+      ({ dataset }) => dataset.ask === focused,
+    );
+    if (focused) again?.focus();
   }
 
   /**
@@ -261,6 +268,8 @@ export function makeStatus(host, store) {
       "engine",
       "declares",
       "choosing",
+      "proposal",
+      "declined",
       "line",
     ],
     draw,

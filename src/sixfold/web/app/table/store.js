@@ -18,9 +18,20 @@ export class Store extends EventTarget {
     this.received = stamp();
     /**
      * A move that is not in the view yet, what it was made on, and the rev that has it once the server
-     * has confirmed it. @type {{move: string, rev: number, ply: number, confirmed?: number} | null}
+     * has confirmed it; `shown` is the table with the move on it, where that is known.
+     * @type {{move: string, rev: number, ply: number, shown?: View, confirmed?: number} | null}
      */
     this.pending = null;
+    /**
+     * A move that is shown and waits for its player's word.
+     * @type {{move: string, ply: number, view: View} | null}
+     */
+    this.proposal = null;
+    /**
+     * What the others did not want, and the ply at which they said so.
+     * @type {{what: "draw" | "takeback", ply: number} | null}
+     */
+    this.declined = null;
     /** The line to the server. @type {import("../live.js").Live | null} */
     this.line = null;
     /**
@@ -61,6 +72,8 @@ export class Store extends EventTarget {
     this.before = this.view;
     this.view = view;
     if (this.pending && this.#overtakes(view, this.pending)) this.settle();
+    if (this.proposal && (view.ply !== this.proposal.ply || view.phase !== "playing"))
+      this.proposal = null;
     if (this.ply !== null && this.ply > view.ply) this.ply = null; // moves were taken back
     if (!view.may.includes("declare")) this.declares = false;
     this.tell("view");
@@ -104,7 +117,8 @@ export class Store extends EventTarget {
   }
 
   /**
-   * @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares, choosing
+   * @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares,
+   *   choosing, proposal, declined
    */
   tell(name) {
     this.dispatchEvent(new Event(name));
@@ -122,7 +136,7 @@ export class Store extends EventTarget {
 
   /**
    * Change what only this page decides, and tell.
-   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing"} name
+   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing" | "proposal" | "declined"} name
    * @param {any} value
    */
   set(name, value) {

@@ -55,6 +55,7 @@ export function makeTabs(host, tabs) {
       tab.panel.hidden = !here;
       if (here) tab.opened?.();
     });
+    host.dataset.open = id;
   }
 
   /**
@@ -79,6 +80,7 @@ export function makeTabs(host, tabs) {
   const indexOf = (/** @type {string} */ id) => tabs.findIndex((tab) => tab.id === id);
   return {
     open,
+    focus: (/** @type {string} */ id) => buttons[indexOf(id)].focus(),
     isOpen: (/** @type {string} */ id) =>
       current === id && getComputedStyle(host).visibility !== "hidden",
     /** A number beside a tab's name. @param {string} id @param {number} n */
@@ -125,5 +127,8 @@ export function makeSheet(sheet, button) {
     if (event.key === "Escape") show(false);
   });
   show(false);
-  return { show };
+  return {
+    /** Where it is a sheet, open it. */
+    reveal: () => getComputedStyle(button).display !== "none" && show(true),
+  };
 }

@@ -2,11 +2,13 @@
 // Telling what happened, in words for screen readers and in sounds. (`turn.js` tells whose turn it is.)
 
 import { announce } from "../announce.js";
-import { note } from "../dialog.js";
+import { clearNotes, note } from "../dialog.js";
+import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { learn } from "../levels.js";
 import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../sound.js";
-import { eventsText, outcomeText } from "../words.js";
+import { eventsText } from "../words.js";
+import { endingText } from "./ending.js";
 import { nameOf } from "./players.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -20,20 +22,29 @@ function won(view) {
   return sides.size > 1 ? null : outcome.winners.includes(you[0]);
 }
 
+/** Whose turn has come; on a shared screen also whose it is. @param {View} view */
+const yourTurn = (view) =>
+  view.you.length > 1
+    ? family(view.family).sharedTask(nameOf(view, view.seats[view.turn]), view.board, view.last)
+    : t("Your turn.");
+
 /** @param {Store} store @param {any} board */
 export function makeVoice(store, board) {
   board.on("sound", (/** @type {string} */ name) => name !== "end" && soundOfNamed(name));
 
+  store.addEventListener("pending", () => store.pending && clearNotes());
   store.addEventListener("view", () => {
     const { view, before } = store;
     if (!before || before.rev === view.rev) return;
     const parts = [];
+    if (view.ply !== before.ply) clearNotes();
     if (view.ply > before.ply) parts.push(eventsText(view, view.events));
     if (view.ply < before.ply) parts.push(t("Moves were taken back."));
-    if (view.outcome && !before.outcome) parts.push(outcomeText(view.family, view.outcome));
+    if (view.outcome && !before.outcome) parts.push(endingText(view));
     else if (before.phase === "waiting" && view.phase === "playing") started(view);
-    else if (store.mayMove && view.ply !== before.ply) parts.push(t("Your turn."));
-    if (parts.length) announce(parts.join(" "));
+    else if (store.mayMove && view.ply !== before.ply) parts.push(yourTurn(view));
+    parts.push(family(view.family).milestone(before) ? "" : family(view.family).milestone(view));
+    if (parts.some(Boolean)) announce(parts.filter(Boolean).join(" "));
     if (view.phase === "over" && before.phase !== "over") ended(view);
     asked(view, before);
     coughed(view, before);
@@ -50,7 +61,7 @@ export function makeVoice(store, board) {
       view.offers.rematch.length > before.offers.rematch.length && view.may.includes("rematch");
     if (isNew("draw")) announce(t("A draw has been offered."));
     if (isNew("takeback")) announce(t("Take-back requested."));
-    if (again) note(t("Your opponent would like another game."));
+    if (again) announce(t("Your opponent would like another game."));
     if (isNew("draw") || isNew("takeback") || again) soundOfCall();
   }
 

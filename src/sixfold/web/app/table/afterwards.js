@@ -1,0 +1,113 @@
+// @ts-check
+// What one may want when a game is over: play again, against somebody stronger or weaker, with the
+// other colour. A label says who starts and what the player will play.
+
+import { t } from "../i18n.js";
+import { chooseLevel, STRONGEST } from "../levels.js";
+import { makeTable } from "../play.js";
+import { levelName, sideName } from "../words.js";
+import { ownSide } from "./ending.js";
+import { nameOf } from "./players.js";
+
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("./actions.js").Doing} Doing */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The colour that this page's player has in the next game: the starter takes the first. Null if the
+ * lot decides, and where one screen has both sides.
+ * @param {View} view
+ */
+function nextSide(view) {
+  const [starter, side] = [view.series.next_starter, ownSide(view)];
+  return starter === null || side === null ? null : Number(side !== starter);
+}
+
+/** The button for another game. @param {View} view */
+export function rematchLabel(view) {
+  const starter = view.series.next_starter;
+  if (starter === null) return t("Play another tournament: the lot decides who starts");
+  const [next, first] = [nextSide(view), sideName(view.family, 0)];
+  if (next === null)
+    return starter === 0
+      ? t("Play again: {side} starts", { side: first })
+      : t("Play again: {side} starts and plays {colour}", {
+          side: sideName(view.family, starter),
+          colour: first,
+        });
+  const colour = sideName(view.family, next);
+  if (view.seats.length > 2)
+    return next === 0
+      ? t("Play again: your side starts and plays {colour}", { colour })
+      : t("Play again: the other side starts, you play {colour}", { colour });
+  if (next === 0) return t("Play again: you start and play {colour}", { colour });
+  const name = nameOf(view, view.seats[starter]);
+  return name === t("Your opponent")
+    ? t("Play again: your opponent starts, you play {colour}", { colour })
+    : t("Play again: {name} starts, you play {colour}", { name, colour });
+}
+
+/** Another game against the computer, at the same kind of table. @param {View} view @param {number} level @param {number} side */
+function againstComputer(view, level, side) {
+  const { clocks } = view;
+  const clock = clocks && {
+    kind: clocks.kind,
+    ...(clocks.kind === "days"
+      ? { days: Math.round(clocks.allowance_ms / DAY) }
+      : { initial_ms: clocks.allowance_ms, increment_ms: clocks.increment_ms }),
+  };
+  return makeTable({
+    game: view.game,
+    seats: [{ kind: "local" }, { kind: "engine", level }],
+    colour: side === 0 ? "first" : "second",
+    ...(clock ? { clock } : {}),
+    private: view.private,
+    tournament: view.tournament,
+  });
+}
+
+/**
+ * What else there is to do after a game.
+ * @param {View} view
+ * @param {() => void} share  opens what there is to share
+ * @returns {Doing[]}
+ */
+export function offersAfter(view, share) {
+  const rival = view.seats.find((seat) => seat.kind === "engine");
+  const alone = view.you.length === 1 && view.seats.length === 2 && rival;
+  return [
+    ...(alone ? offersOfComputer(view, rival.level ?? 1) : []),
+    { id: "share", icon: "share", label: t("Share"), run: share },
+  ];
+}
+
+/** @param {View} view @param {number} level @returns {Doing[]} */
+function offersOfComputer(view, level) {
+  const next = nextSide(view);
+  const side = next ?? 0;
+  /** @param {string} id @param {string} icon @param {string} label @param {number} other @returns {Doing} */
+  const against = (id, icon, label, other) => ({
+    id,
+    icon,
+    label,
+    run: () => {
+      chooseLevel(view.family, other);
+      return againstComputer(view, other, side);
+    },
+  });
+  /** @type {(Doing | false)[]} */
+  const all = [
+    level < STRONGEST &&
+      against("stronger", "up", t("Stronger: {name}", { name: levelName(level + 1) }), level + 1),
+    level > 1 &&
+      against("weaker", "down", t("Weaker: {name}", { name: levelName(level - 1) }), level - 1),
+    next !== null && {
+      id: "colour",
+      icon: "swap",
+      label: t("Play {colour} instead", { colour: sideName(view.family, 1 - next) }),
+      run: () => againstComputer(view, level, 1 - next),
+    },
+  ];
+  return /** @type {Doing[]} */ (all.filter(Boolean));
+}

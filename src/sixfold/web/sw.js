@@ -1,0 +1,107 @@
+// @ts-check
+// The service worker: what a browser keeps of the site, so that it can say clearly when there is no
+// connection. It lives at /sw.js?version=…&lang=…, so that another version, or another language, is
+// another worker with a cache of its own; the pages name the one they belong to (`app/shell.js`).
+//
+// Pages come from the network, always: nobody sees an old one. Without a network there is one page
+// that says so. Modules, styles and pictures come from the network as well, and from the cache only
+// if the network fails while a page of this same version loads: modules of two versions never mix.
+// What the API answers is never kept, and neither are pages: an invitation is a secret.
+
+const asked = new URL(location.href).searchParams;
+const VERSION = asked.get("version") ?? "";
+const CACHE = `sixfold ${VERSION} ${asked.get("lang")}`;
+const OFFLINE = "/offline";
+const HEADER = "sixfold-shell"; // the version of a page, as the server says it
+const AWAY = [502, 504]; // a proxy says that nobody is behind it
+
+/**
+ * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Extendable
+ * @typedef {Extendable & {request: Request, clientId: string, resultingClientId: string,
+ *   respondWith: (answer: Promise<Response>) => void}} Fetching
+ */
+const worker = /** @type {any} */ (self);
+
+/** The pages of this version that are open, as far as this worker remembers. @type {Set<string>} */
+const ours = new Set();
+
+/** Keep the page that needs no connection, and all that it names. */
+async function install() {
+  const page = await fetch(OFFLINE, { cache: "no-store" });
+  // A server that is being upgraded may answer in the name of another version: then later.
+  if (!page.ok || page.headers.get(HEADER) !== VERSION) throw new Error("not this version");
+  const text = await page.clone().text();
+  const files = new Set(
+    [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, it]) => it),
+  );
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...files].map((path) => new Request(path, { cache: "no-cache" })));
+  await cache.put(OFFLINE, page);
+  await worker.skipWaiting();
+}
+
+/** The caches of other versions go; the pages that are open belong to this worker now. */
+async function activate() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("sixfold ") && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** A page from the network, or the one that says there is none. @param {Fetching} event */
+async function page(event) {
+  const answer = await fetch(event.request).catch(() => null);
+  if (answer && !AWAY.includes(answer.status)) {
+    if (answer.headers.get(HEADER) === VERSION) ours.add(event.resultingClientId);
+    return answer;
+  }
+  const kept = await caches.match(OFFLINE, { cacheName: CACHE });
+  if (!kept) return answer ?? Response.error();
+  ours.add(event.resultingClientId);
+  return new Response(kept.body, { status: 503, statusText: "Offline", headers: kept.headers });
+}
+
+/** A file of a page of this version, kept in case the network fails. @param {Fetching} event */
+async function file(event) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(event.request);
+    if (answer.status === 200) event.waitUntil(cache.put(event.request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(event.request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Somebody wants to see the table that a notification is about. @param {any} event */
+async function toTable(event) {
+  event.notification.close();
+  const address = new URL(event.notification.data.address, location.origin);
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((/** @type {any} */ each) => {
+    return new URL(each.url).pathname === address.pathname;
+  });
+  return open ? open.focus() : worker.clients.openWindow(address.href);
+}
+
+worker.addEventListener("install", (/** @type {Extendable} */ event) => {
+  event.waitUntil(install());
+});
+worker.addEventListener("activate", (/** @type {Extendable} */ event) => {
+  event.waitUntil(activate());
+});
+worker.addEventListener("notificationclick", (/** @type {Extendable} */ event) => {
+  event.waitUntil(toTable(event));
+});
+worker.addEventListener("fetch", (/** @type {Fetching} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (!pathname.startsWith("/api/")) event.respondWith(page(event));
+  } else if (pathname.startsWith("/static/") && ours.has(event.clientId)) {
+    event.respondWith(file(event));
+  }
+});

@@ -1,0 +1,161 @@
+"""The site as an app: without a connection, after an upgrade, and with notifications.
+
+Only here browsers have a service worker. Over plain http in a house they have none: see
+`test_online.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from looks import Look
+
+from .conftest import Visit
+from .people import LOCAL, OPEN, Person
+
+CACHED = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    found[name] = kept.map(({url}) => new URL(url).pathname);
+  }
+  return found;
+}"""
+STATE = "navigator.serviceWorker.controller?.state"
+HIDE = """Object.defineProperty(document, "hidden", {get: () => window.isHidden === true})"""
+"""A page without a window is never hidden; here a test says when it is."""
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  return (await worker.getNotifications()).map(({title, body, tag, data}) =>
+    ({title, body, tag, address: data.address}));
+}"""
+DAYS = {"kind": "days", "days": 3}
+
+
+def kept(page: Page) -> Any:
+    """Every cache of the site and what it holds."""
+    return page.evaluate(CACHED)
+
+
+def with_worker(person: Person, path: str) -> Page:
+    """Open a page and wait until a worker looks after it."""
+    page = person.open(path)
+    wait_for_worker(page)
+    return page
+
+
+def wait_for_worker(page: Page) -> None:
+    """Wait until a page has its worker."""
+    assert Look(page, lambda: page.evaluate(STATE)) == "activated"
+
+
+def test_without_a_connection_a_page_and_a_bar_say_so(visit: Visit) -> None:
+    person = visit(service_workers="allow", locale="de-DE")
+    page = with_worker(person, "/about")
+    bar = page.locator(".offline-bar")
+    expect(bar).to_be_hidden()
+    with person.expecting_faults():
+        person.context.set_offline(True)
+        expect(bar).to_have_text(
+            "Du bist offline. Was du siehst, ist vielleicht nicht mehr aktuell."
+        )
+        for path in ("/rules/gosix", "/t/whatever", "/"):
+            page.goto(path)
+            expect(page.get_by_role("heading")).to_have_text("Du bist offline")
+            expect(page.locator("html")).to_have_attribute("lang", "de")
+            expect(page.get_by_role("button", name="Erneut versuchen")).to_be_visible()
+            cloth = "getComputedStyle(document.documentElement).backgroundColor"
+            assert page.evaluate(cloth) == "rgb(239, 231, 218)"  # still: styles come first
+        person.context.set_offline(False)  # … and the page goes on by itself
+        expect(page.get_by_role("button", name="GoSix spielen")).to_be_visible()
+    [paths] = kept(page).values()
+    assert "/offline" in paths
+    assert not [path for path in paths if path.startswith(("/api", "/t/", "/join"))]
+
+
+def test_an_upgrade_leaves_nothing_of_the_old_version(visit: Visit) -> None:
+    """A version, or a language, has a worker and a cache of its own; all others go."""
+    person = visit(service_workers="allow")
+    page = person.page
+    page.goto("/robots.txt")  # of this site, and no page that would bring a worker
+    page.evaluate(OLD)
+    person.open("/about")
+    wait_for_worker(page)
+    caches = Look(page, lambda: kept(page))
+    [name] = caches.when(lambda found: len(found) == 1)
+    assert name.endswith(" en")
+    assert "0123456789ab" not in name
+    # A server that is just being upgraded answers in another version's name: nothing changes.
+    assert page.evaluate(REGISTER_OLD) == "redundant"  # still: it waits for the worker's end
+    assert list(kept(page)) == [name]  # still: as above
+    person.open("/about?lang=fr")
+    caches.when(lambda found: [each[-2:] for each in found] == ["fr"])
+
+
+OLD = """async () => {
+  const old = await caches.open("sixfold 0123456789ab en");
+  await old.put("/static/app/about.js", new Response("throw new Error('an old module')"));
+}"""
+"""What an earlier version has left behind."""
+REGISTER_OLD = """async () => {
+  const address = "/sw.js?version=0123456789ab&lang=en";
+  const {installing} = await navigator.serviceWorker.register(address);
+  await new Promise((done) => installing.addEventListener("statechange", () =>
+    installing.state === "redundant" && done()));
+  return installing.state;
+}"""
+"""Try to install the worker of a version that this server is not."""
+
+
+def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:
+    maker, friend = visit(service_workers="allow"), visit()
+    maker.context.grant_permissions(["notifications"])
+    maker.page.add_init_script(HIDE)
+    view = maker.make("gosix", LOCAL, OPEN, colour="first", clock=DAYS)
+    page = maker.page
+    wait_for_worker(page)
+    shown = Look(page, lambda: page.evaluate(SHOWN))
+    page.get_by_role("tab", name="Settings").click()
+    page.get_by_role("switch", name="Notifications").check()
+    page.evaluate("isHidden = true")
+    friend.sit_down(view["links"]["seats"]["1"])
+    [begun] = shown.when(lambda found: len(found) == 1)
+    assert begun["title"] == "GoSix"
+    assert begun["address"] == f"/t/{view['id']}"
+    page.evaluate("isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
+    shown.when(lambda found: found == [])  # whoever looks has heard it
+    maker.play("d2")
+    page.evaluate("isHidden = true")
+    friend.play("c2")
+    [turn] = shown.when(lambda found: len(found) == 1)
+    assert turn["tag"] == begun["tag"], "the new one takes the place of the old"
+    friend.hurry([])
+    friend.page.locator("[data-action=resign]:visible").click()
+    friend.page.locator("dialog .primary").click()
+    shown.when(lambda found: [each["body"] for each in found] != [turn["body"]])
+
+
+def test_notifications_are_asked_for_and_may_be_denied(visit: Visit) -> None:
+    """Nothing is asked on load; a game of days offers it once; a denial says how it stays off."""
+    person = visit(service_workers="allow")
+    asked = "window.asked = 0; let answer = 'default';"
+    asked += "Object.defineProperty(Notification, 'permission', {get: () => answer});"
+    asked += "Notification.requestPermission = async () => (asked++, answer = 'denied');"
+    person.page.add_init_script(asked)
+    person.make("gosix", LOCAL, OPEN, clock=DAYS)
+    page = person.page
+    offer = page.locator(".notices-offer")
+    expect(offer).to_contain_text("Shall this browser tell you when it is your turn?")
+    assert page.evaluate("asked") == 0  # still: asking is the first thing a bad page does
+    offer.get_by_role("button", name="Tell me").click()
+    expect(offer).to_contain_text("Your browser blocks notifications of this site.")
+    page.get_by_role("tab", name="Settings").click()
+    switch = page.get_by_role("switch", name="Notifications")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    expect(switch).not_to_be_checked()
+    expect(page.locator(".notices-blocked")).to_contain_text("Its own settings")
+    person.make("gosix", LOCAL, OPEN)  # a game without such a clock asks nothing
+    expect(page.locator(".notices-offer")).to_be_hidden()
