@@ -14,7 +14,7 @@ FILLED = {
     "me": ".arrive .card",
     "my": ".lists > *",
     "new": ".submit button:not(:empty)",
-    "rules": ".rules-text > *",
+    "rules": ".rules-text .button, .rules-text .empty",
     "t": ".status-line:not(:empty), body.fault h1",
     "watch": ".lists > *",
 }

@@ -78,7 +78,7 @@ def test_phase_two_with_a_choice_of_groups(visit: Visit) -> None:
     person.lift(source)
     person.click(f'.targets .target[data-cell="{target}"]')
     person.page.wait_for_selector(".sf-board.choosing")
-    person.reads(re.compile("point at the one that stays"))
+    person.reads(re.compile("choose the one that stays"))
     expect(person.page.locator(".edge .group")).to_have_count(2)
     assert person.view()["ply"] == at, "the move waits for the choice"
     hover(person, f'.tiles [data-cell="{keep}"]')
@@ -200,7 +200,8 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
             expect(counts).to_have_text(list(map(str, hexagon["counts"])))
     person.click('.corner[data-cell="g3"]')
     why = closings["g3"]["why"]["here"]
-    expect(person.page.locator(".note")).to_have_text(why, use_inner_text=True)
+    told = person.page.locator('.sf-bubble[data-cell="g3"]')
+    expect(told).to_have_text(why, use_inner_text=True)
     assert person.view()["ply"] == len(TIED.split())
     person.play("e2")
     person.sees_the_table()

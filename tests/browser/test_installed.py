@@ -31,6 +31,15 @@ SHOWN = """async () => {
   return (await worker.getNotifications()).map(({title, body, tag, data}) =>
     ({title, body, tag, address: data.address}));
 }"""
+CLICK = """async () => {
+  const focused = new Promise((done) => {
+    WindowClient.prototype.focus = async function () { done(this.url); };
+  });
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", {notification}));
+  return await focused;
+}"""
+"""Click on the one notification, in the worker; the page that it would bring to the front."""
 DAYS = {"kind": "days", "days": 3}
 
 
@@ -131,10 +140,14 @@ def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:
     friend.play("c2")
     [turn] = shown.when(lambda found: len(found) == 1)
     assert turn["tag"] == begun["tag"], "the new one takes the place of the old"
+    [worker] = maker.context.service_workers
+    assert worker.evaluate(CLICK) == page.url  # still: the worker's own answer
+    shown.when(lambda found: found == [])
     friend.hurry([])
     friend.page.locator("[data-action=resign]:visible").click()
     friend.page.locator("dialog .primary").click()
-    shown.when(lambda found: [each["body"] for each in found] != [turn["body"]])
+    [end] = shown.when(lambda found: len(found) == 1)
+    assert end["body"] != turn["body"]
 
 
 def test_notifications_are_asked_for_and_may_be_denied(visit: Visit) -> None:

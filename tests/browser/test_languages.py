@@ -85,7 +85,7 @@ def test_every_page_in_every_language(visit: Visit, language: str) -> None:
         # A refusal in words: the same cell again.
         last = person.view()["last"]
         person.click(f'.board-area [data-cell="{last}"]')
-        person.page.locator(".note").wait_for()
+        person.page.locator(".sf-bubble").wait_for()
         person.page.keyboard.press("?")
         person.page.locator("dialog").wait_for()
         check(person, language)

@@ -52,7 +52,7 @@ def test_the_moments_of_gosix_and_hexone(visit: Visit, theme: str) -> None:
     person.make("gosix", moves=TIED, clock={"kind": "days", "days": 2})
     check(person)
     person.click('.corner[data-cell="g3"]')
-    person.page.locator(".note").wait_for()
+    person.page.locator(".sf-bubble").wait_for()
     check(person)
     person.make("hexone", moves="b2 d3 b2 d3 b2", tournament=True)
     person.page.wait_for_selector(".sf-board.bursting")
@@ -77,8 +77,8 @@ def test_words_in_between(visit: Visit, theme: str) -> None:
     person.page.keyboard.press("?")
     check(person)
     with guest.expecting_faults():
-        guest.open("/t/nowhere")
-        guest.page.wait_for_selector(".fault")
+        guest.page.goto("/t/nowhere")
+        guest.page.get_by_role("heading", level=1).wait_for()
         check(guest)
 
 

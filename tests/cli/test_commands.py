@@ -136,7 +136,7 @@ def test_show_tells_an_end_that_the_board_does_not(tmp_path: Path) -> None:
     record.add("d2")
     record.finish(record.end.concede(seat=1))
     records.write(path, [record])
-    assert "Red wins: Black resigned." in run("show", str(path)).out
+    assert "Red wins: Green resigned." in run("show", str(path)).out
     assert json.loads(run("show", str(path), "--json").out)["outcome"]["reason"] == "resign"
     assert run("show", str(path), "--ply", "7").code == 2
 

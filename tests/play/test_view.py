@@ -66,7 +66,7 @@ def test_the_board_in_a_view_is_a_scene(game: str) -> None:
     if room.table.outcome is None:
         room.do(ADA, "resign")
     view = room.view(ADA)
-    assert (view["legal"], view["closings"], view["bursts"]) == ([], {}, {})
+    assert (view["legal"], view["closings"], view["bursts"], view["dangers"]) == ([], {}, {}, {})
 
 
 def test_names_of_the_game() -> None:

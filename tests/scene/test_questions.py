@@ -81,6 +81,7 @@ def test_closing_corners_tell_their_counts_and_why_they_are_forbidden() -> None:
     assert closings(position) == {
         "c2": {
             "hexagons": [{"hexagon": "1", "counts": [4, 2], "owner": 0}],
+            "cleared": ["a1", "b1", "b2", "c2"],
             "legal": True,
             "why": None,
         }

@@ -84,7 +84,7 @@ def check(position: Position, ply: int) -> Any:
     else:
         assert told["legal"] == legal
     others = plain(scene(position, to_move=False, ply=ply))
-    hidden: dict[str, Any] = {"legal": [], "closings": {}, "bursts": {}}
+    hidden: dict[str, Any] = {"legal": [], "closings": {}, "bursts": {}, "dangers": {}}
     if told["family"] == "six":
         hidden["board"] = {**told["board"], "movable": []}
     assert others == {**told, **hidden}
@@ -153,13 +153,17 @@ def _closings(position: Any) -> dict[str, Any]:
             for each in closings
         ]
         why = fault and plain({"code": fault.code, "params": fault.params})
-        found[corner] = {"hexagons": hexagons, "legal": fault is None, "why": why}
+        events = () if fault else position.preview(corner)
+        cleared = [cell for each in events if each.kind == "cleared" for cell in each.cells]
+        legal = {"legal": fault is None, "why": why}
+        found[corner] = {"hexagons": hexagons, "cleared": cleared, **legal}
     return found
 
 
 def test_bursts_say_where_each_pawn_goes() -> None:
     """What they say is what the explosion then does, pawn by pawn."""
     ways: set[tuple[str, bool]] = set()
+    worn: set[Any] = set()
     for seed in range(40):
         for position in random_game("hexone", Random(seed)):
             told = plain(scene(position))
@@ -175,7 +179,13 @@ def test_bursts_say_where_each_pawn_goes() -> None:
                     assert flight["taken"] == fate.get("taken", 0)
                     assert flight["direction"] == fate.get("direction", flight["direction"])
                     ways.add((flight["direction"], flight["to"] is None))
+                gone = [event["taken"] for event in events if event["kind"] == "cell-removed"]
+                grey = any(event["kind"] == "greyed" for event in events)
+                assert burst["wears"] == ("gone" if gone else "grey" if grey else None)
+                assert burst["dropped"] == sum(gone)
+                worn.add(burst["wears"])
     assert len(ways) == 12, "each direction has been flown, over the edge and not"
+    assert worn == {None, "grey", "gone"}
 
 
 def test_where_shapes_are_declared_a_scene_shows_none() -> None:

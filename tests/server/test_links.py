@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from sixfold.locale import LANGUAGES
-from sixfold.server.previews import CARD
+from sixfold.server.previews import CARD, Preview
 
 from .house import LOCAL, OPEN, House, make, play
 
@@ -166,6 +166,12 @@ class TestPreviews:
         picture = client.get(about["og:image"])
         assert picture.headers["content-type"] == "image/png"
         assert Image.open(BytesIO(picture.content)).size == CARD
+
+    def test_nothing_in_it_is_taken_for_html(self) -> None:
+        bad = '"><script>alert(1)</script>'
+        head = Preview(bad, bad, f"/{bad}", f"/{bad}").tags("en", f"http://{bad}")
+        assert "<script" not in head
+        assert tags(head)["og:title"] == bad
 
     def test_addresses_are_those_of_the_request(self, client: TestClient) -> None:
         about = tags(client.get("/rules/gosix", headers={"host": "play.example.org:81"}).text)

@@ -71,3 +71,9 @@ def test_steps_are_the_pictures_as_scenes(client: TestClient, game: str) -> None
 def test_other_steps_are_not_there(client: TestClient, address: str) -> None:
     answer = client.get(f"/api/diagrams/{address}")
     assert (answer.status_code, error_code(answer)) == (404, "not-found")
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_page_comes_with_its_address(client: TestClient, language: str) -> None:
+    page = client.get("/rules/hexone", params={"lang": language}).text
+    assert f'<div class="prose" data-lang="{language}">{html(client, "hexone", language)}' in page

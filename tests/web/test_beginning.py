@@ -43,7 +43,7 @@ def test_the_opponent_is_remembered_and_grows_with_the_player(visit: Visit) -> N
 
 
 def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
-    page = visit().go("/new?game=six/steffen")
+    page = visit().go("/new?game=six/first-edition")
     page.get_by_role("switch", name="Four players in two teams").check()
     rows = page.locator(".seat-row")
     expect(rows).to_have_count(3)
@@ -61,7 +61,7 @@ def test_a_new_table_is_as_it_was_asked_for(visit: Visit) -> None:
     with page.expect_request("**/api/tables") as asked:
         page.get_by_role("button", name="Create the table").click()
     assert asked.value.post_data_json == {
-        "game": "six/steffen+declare+teams",
+        "game": "six/first-edition+declare+teams",
         "seats": [
             {"kind": "local"},
             {"kind": "engine", "level": 7},
@@ -90,6 +90,14 @@ def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
     expect(page.get_by_role("switch", name="Tournament")).to_be_visible()
     page.get_by_role("radio", name="On this screen").check()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    # FoxMind's sheet forbids every signal between partners; the first edition's allows a cough.
+    cough = page.get_by_role("switch", name="Clearing")
+    page.get_by_role("radio", name="SIX", exact=True).check()
+    page.get_by_role("switch", name="Four players in two teams").check()
+    page.get_by_role("radio", name="First edition").check()
+    expect(cough).to_be_visible()
+    page.get_by_role("radio", name="FoxMind edition, basic game").check()
+    expect(cough).to_be_hidden()
 
 
 def test_my_games_and_games_to_watch(visit: Visit) -> None:

@@ -27,7 +27,9 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     visitor.wait_for_moves(1)
     expect(visitor.voice).to_have_text(re.compile("^Red places a pawn on "))
     page.keyboard.press("Enter")  # the same corner
-    expect(page.locator(".note")).to_contain_text("already taken")
+    expect(page.locator(".sf-bubble")).to_contain_text("already taken")
+    expect(visitor.voice).to_contain_text("already taken")
+    expect(page.locator(".note")).to_have_count(0)
     page.keyboard.press("d")
     page.keyboard.press("Enter")
     visitor.wait_for_moves(2)
@@ -51,11 +53,11 @@ def test_a_move_by_mouse_and_the_reason_why_not(visit: Visit) -> None:
     visitor = visit()
     visitor.make("six/foxmind", "local")
     visitor.click_cell("0,0")
-    expect(visitor.page.locator(".note")).to_have_text(
-        "This spot is already taken.", use_inner_text=True
-    )
+    words = visitor.page.locator('.sf-bubble[data-cell="0,0"]')
+    expect(words).to_have_text("This spot is already taken.", use_inner_text=True)
     visitor.click_cell("2,0")
     visitor.wait_for_moves(1)
+    expect(words).to_be_hidden()
     expect(visitor.page.locator('.tile[data-cell="2,0"]')).to_have_count(1)
     expect(visitor.page.locator(".strip.near")).to_contain_text("19 tiles in hand")
 

@@ -91,3 +91,19 @@ def test_pictures_stand_beside_their_rules_and_below_them_on_a_phone(visit: Visi
     expect(phone.get_by_role("navigation", name="On this page").get_by_role("link")).to_have_count(
         0
     )
+
+
+def test_the_rules_need_no_script(visit: Visit) -> None:
+    """Everything is there to read: the text, all pictures, and the way to the other games."""
+    page = visit(java_script_enabled=False, locale="de").page
+    page.goto(f"{visit().address}/rules/gosix")
+    expect(page.get_by_role("heading", name="GoSix", level=1)).to_be_visible()
+    figure = page.locator("figure.steps").first
+    expect(figure.locator("li")).to_have_count(4)
+    for picture in figure.locator(".only-light").all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_be_visible()
+    expect(figure.locator(".only-dark").first).to_be_hidden()
+    page.goto(f"{visit().address}/rules")
+    page.get_by_role("link", name="Hexone").click()
+    expect(page.get_by_role("heading", name="Ketten")).to_be_visible()

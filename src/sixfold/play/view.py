@@ -66,6 +66,7 @@ def show(
         legal=scene.legal if your_turn else (),
         closings=scene.closings if your_turn else {},
         bursts=scene.bursts if your_turn else {},
+        dangers=scene.dangers if your_turn else {},
         events=scene.events,
         outcome=table.outcome,
         id=table.id,

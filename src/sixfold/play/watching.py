@@ -154,6 +154,7 @@ class Watcher:
             made["legal"] = scene.legal if your_turn else ()
             made["closings"] = scene.closings if your_turn else {}
             made["bursts"] = scene.bursts if your_turn else {}
+            made["dangers"] = scene.dangers if your_turn else {}
         made["may"] = self._may(table, tuple(you), news.now)
         return {
             name: value

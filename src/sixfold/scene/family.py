@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core import plugins
 from sixfold.core.position import Position
-from sixfold.scene.types import Board, Bursts, Closings, GenericBoard, Lifts
+from sixfold.scene.types import Board, Bursts, Closings, Dangers, GenericBoard, Lifts
 
 P = TypeVar("P", bound=Position[Any])
 
@@ -48,6 +48,10 @@ class FamilyScene(Generic[P]):
 
     def bursts(self, position: P) -> Bursts:
         """What each legal explosion would do."""
+        return {}
+
+    def dangers(self, position: P) -> Dangers:
+        """Legal moves that lose the game at once, or end it in a draw."""
         return {}
 
     def lift(self, position: P, cell: str) -> Lifts:

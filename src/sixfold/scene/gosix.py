@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from sixfold.core.events import Cleared
+from sixfold.games.gosix.board import CORNERS
 from sixfold.games.gosix.position import Closing as Closed
 from sixfold.games.gosix.position import GoSixPosition, tie_fault
+from sixfold.scene.dangers import ending
 from sixfold.scene.family import FamilyScene, register
-from sixfold.scene.types import ClosedHexagon, Closing, Closings, GoSixBoard, Reason
+from sixfold.scene.types import ClosedHexagon, Closing, Closings, Dangers, GoSixBoard, Reason
+
+FEW = 8
+"""With so few empty corners or fewer, a placement that closes nothing may end the game as well."""
 
 
 class GoSixScene(FamilyScene[GoSixPosition]):
@@ -23,17 +29,33 @@ class GoSixScene(FamilyScene[GoSixPosition]):
         if position.outcome:
             return {}
         return {
-            corner: _closing(corner, closed) for corner, closed in position.all_closings().items()
+            corner: _closing(position, corner, closed)
+            for corner, closed in position.all_closings().items()
         }
 
+    def dangers(self, position: GoSixPosition) -> Dangers:
+        """Hexagons that a closing gives away, and boards that leave nobody a move."""
+        if position.outcome:
+            return {}
+        empty = len(CORNERS) - len(position.pawns(0)) - len(position.pawns(1))
+        closing = position.all_closings()
+        found = {
+            str(move): ending(position, move)
+            for move in position.legal_moves
+            if move.corner in closing or empty <= FEW
+        }
+        return {move: danger for move, danger in found.items() if danger is not None}
 
-def _closing(corner: str, closed: tuple[Closed, ...]) -> Closing:
+
+def _closing(position: GoSixPosition, corner: str, closed: tuple[Closed, ...]) -> Closing:
     fault = tie_fault(corner, closed)
+    events = () if fault else position.preview(corner)
     return Closing(
         [
             ClosedHexagon(each.name, each.counts, None if each.is_tie else each.owner)
             for each in closed
         ],
+        [each for event in events if isinstance(event, Cleared) for each in event.cells],
         fault is None,
         None if fault is None else Reason(fault.code, fault.params),
     )

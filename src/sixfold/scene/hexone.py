@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.core.events import CellRemoved, Greyed
 from sixfold.games.hexone.move import HexoneMove
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.scene.family import FamilyScene, register
@@ -39,7 +40,13 @@ def _burst(position: HexonePosition, move: HexoneMove) -> Burst:
     assert move.cell is not None
     assert move.way is not None
     flights = [Flight(each.to, each.direction, each.taken) for each in position.flights(move)]
-    return Burst(move.cell, move.way, flights)
+    wears, dropped = None, 0
+    for event in position.preview(move):
+        if isinstance(event, Greyed):
+            wears = "grey"
+        elif isinstance(event, CellRemoved):
+            wears, dropped = "gone", event.taken
+    return Burst(move.cell, move.way, flights, wears, dropped)
 
 
 register("hexone", HexoneScene())

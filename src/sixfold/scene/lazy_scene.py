@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar, overload
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.scene.family import family_of
-from sixfold.scene.types import Board, Bursts, Closings, GameEvent
+from sixfold.scene.types import Board, Bursts, Closings, Dangers, GameEvent
 
 T = TypeVar("T")
 
@@ -95,6 +95,11 @@ class LazyScene:
     def bursts(self) -> Bursts:
         """What each legal explosion would do."""
         return self._family.bursts(self._position)
+
+    @lazy
+    def dangers(self) -> Dangers:
+        """Moves that lose the game at once, or end it in a draw."""
+        return self._family.dangers(self._position)
 
     @lazy
     def _movable(self) -> Sequence[str]:

@@ -52,6 +52,7 @@ def scene(
         legal=lazy.legal if to_move else (),
         closings=lazy.closings if to_move else {},
         bursts=lazy.bursts if to_move else {},
+        dangers=lazy.dangers if to_move else {},
         events=lazy.events,
         outcome=position.outcome,
     )

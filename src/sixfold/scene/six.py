@@ -9,6 +9,8 @@ from typing import cast
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
+from sixfold.games.six.shapes import shapes_through
+from sixfold.scene.dangers import ended
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import Board, LiftChoice, Lifts, LiftTarget, SixBoard, Tile
 
@@ -43,7 +45,7 @@ class SixScene(FamilyScene[SixPosition]):
         return move.endswith("!")
 
     def lift(self, position: SixPosition, cell: str) -> Lifts:
-        """Where a tile may go in phase two, and what that would capture.
+        """Where a tile may go in phase two, what that would capture, and whether it loses.
 
         A target with `choices` needs one of their moves: several groups are equally large, and the
         mover points at the one that stays. Other targets are played by their own `move`.
@@ -53,7 +55,8 @@ class SixScene(FamilyScene[SixPosition]):
         by_target: dict[Cell, list[SixMove]] = {}
         for move in moves_of(position, cell):
             by_target.setdefault(cast(Cell, move.target), []).append(move)
-        return Lifts([_target(position, moves) for moves in by_target.values()])
+        repeats = any(past.seen > 1 for past in position.line())
+        return Lifts([_target(position, moves, repeats) for moves in by_target.values()])
 
 
 def moves_of(position: SixPosition, text: str) -> list[SixMove]:
@@ -62,30 +65,52 @@ def moves_of(position: SixPosition, text: str) -> list[SixMove]:
     return [] if cell is None else [m for m in position.moves_of(cell) if not m.declares]
 
 
-def _target(position: SixPosition, moves: list[SixMove]) -> LiftTarget:
+def _target(position: SixPosition, moves: list[SixMove], repeats: bool) -> LiftTarget:
     first = moves[0]
     target = cast(Cell, first.target)
-    choices = [
-        LiftChoice(str(move), _captures(position, move), _kept(position, move))
-        for move in moves
-        if move.keep is not None
-    ]
+    made = [_choice(position, move, repeats) for move in moves]
+    certain = [cell for cell in made[0].captures if all(cell in each.captures for each in made)]
+    danger = made[0].danger
     return LiftTarget(
         str(SixMove(first.source, target)),
         cell_text(target),
-        [] if choices else _captures(position, first),
-        choices,
+        certain,
+        [] if first.keep is None else made,
+        danger if all(each.danger == danger for each in made) else None,
     )
 
 
-def _captures(position: SixPosition, move: SixMove) -> list[str]:
-    return [cell_text(cell) for group in position.captures(move) for cell in group]
+def _choice(position: SixPosition, move: SixMove, repeats: bool) -> LiftChoice:
+    """What a move does, whether or not another one has the same target.
+
+    Only captures end the game against the mover, and, where some position has stood before, a
+    repetition in a draw; most moves need not be played to know what they do.
+    """
+    captured = position.captures(move)
+    if not (captured or repeats):
+        return LiftChoice(str(move), [], [], None)
+    after = position.play(move)
+    stays = [] if move.keep is None else sorted(after.field.tiles)
+    return LiftChoice(
+        str(move),
+        [cell_text(cell) for group in captured for cell in group],
+        [cell_text(cell) for cell in stays if cell != move.target],
+        ended(position, after, _wasted(position, move, captured)),
+    )
 
 
-def _kept(position: SixPosition, move: SixMove) -> list[str]:
-    """The group that stays, without the moved tile: what a player points at."""
-    stays = sorted(position.play(move).field.tiles)
-    return [cell_text(cell) for cell in stays if cell != move.target]
+def _wasted(
+    position: SixPosition, move: SixMove, captured: tuple[tuple[Cell, ...], ...]
+) -> str | None:
+    """A shape that the moved tile completes in a group that is captured with it.
+
+    With `declare` nobody is told of a shape.
+    """
+    target = cast(Cell, move.target)
+    if position.game.declare or not any(target in group for group in captured):
+        return None
+    shapes = shapes_through(position.field.tiles, target, position.side)
+    return next((shape.name for shape in shapes if move.source not in shape.cells), None)
 
 
 register("six", SixScene())

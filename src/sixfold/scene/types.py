@@ -108,10 +108,29 @@ class Reason:
 
 
 @dataclass(slots=True)
+class Danger:
+    """What somebody should know before they play a move that is bad for them at once."""
+
+    ends: str | None = field(
+        metadata=says("`loss` or `draw` for the mover; null when the game goes on.", "loss")
+    )
+    reason: str | None = field(metadata=says("The reason of that outcome.", "short"))
+    shape: str | None = field(
+        metadata=says("SIX: a shape that is captured with its group and does not count.", "line")
+    )
+
+
+Dangers = dict[str, Danger]
+
+
+@dataclass(slots=True)
 class Closing:
     """What a pawn on one corner of GoSix would close."""
 
     hexagons: Sequence[ClosedHexagon]
+    cleared: Sequence[str] = field(
+        metadata=says("The corners whose pawns would leave the board, perhaps the new one too.")
+    )
     legal: bool
     why: Reason | None = field(metadata=says("Why it is forbidden, null where it is legal."))
 
@@ -135,6 +154,10 @@ class Burst:
     cell: str
     way: str
     flights: Sequence[Flight]
+    wears: str | None = field(
+        metadata=says("What becomes of an outer cell: `grey` or `gone`; null for an inner one.")
+    )
+    dropped: int = field(metadata=says("Pawns that are taken off with a cell that goes."))
 
 
 Bursts = dict[str, Burst]
@@ -169,6 +192,12 @@ class Scene:
     bursts: Bursts = field(
         metadata=says("Hexone, for the player to move: each legal explosion, by its move.")
     )
+    dangers: Dangers = field(
+        metadata=says(
+            "For the player to move: legal moves that lose the game at once, or end it in a draw."
+            " For moves of phase two of SIX, `lift` says it."
+        )
+    )
     events: Sequence[GameEvent] = field(metadata=says("What the last move did."))
     outcome: Outcome | None = field(metadata=says("How the game ended; null while it goes on."))
 
@@ -182,6 +211,7 @@ class LiftChoice:
     keeps: Sequence[str] = field(
         metadata=says("The group that stays, without the moved tile: what a player points at.")
     )
+    danger: Danger | None = field(metadata=says("Whether that would be bad for the mover."))
 
 
 @dataclass(slots=True)
@@ -190,9 +220,14 @@ class LiftTarget:
 
     move: str = field(metadata=says("Complete only where there is nothing to choose."))
     cell: str
-    captures: Sequence[str] = field(metadata=says("The tiles that would leave the table."))
+    captures: Sequence[str] = field(
+        metadata=says("The tiles that would leave the table, whichever group is chosen.")
+    )
     choices: Sequence[LiftChoice] = field(
         metadata=says("Where several groups are equally large: a move for each that may stay.")
+    )
+    danger: Danger | None = field(
+        metadata=says("Whether that would be bad for the mover, whichever group is chosen.")
     )
 
 

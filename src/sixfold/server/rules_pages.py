@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
 from sixfold import render, scene
 from sixfold.core import registry
 from sixfold.core.position import Position
+from sixfold.locale import game_name
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.pages import (
     Diagram,
@@ -41,6 +43,25 @@ def rules_html(game: str, language: str) -> tuple[str, str]:
         for section in _sections(rules_segments(found, language), found.base_id)
     ]
     return rules_title(found, language), "\n".join(parts)
+
+
+def rules_article(game: str, language: str) -> str:
+    """The whole page of a game, as it comes with its address."""
+    title, html = rules_html(game, language)
+    return (
+        f"<h1>{escape(title)}</h1>"
+        f'<div class="prose" data-lang="{language}">{html}</div>{all_rules(language)}'
+    )
+
+
+@lru_cache(maxsize=16)
+def all_rules(language: str) -> str:
+    """Links to all pages, for browsers without scripts; the script lists them in its own way."""
+    links = "".join(
+        f'<li><a href="/rules/{game.id}">{escape(game_name(game, language))}</a></li>'
+        for game in registry.games()
+    )
+    return f"<noscript><ul>{links}</ul></noscript>"
 
 
 @dataclass(slots=True)

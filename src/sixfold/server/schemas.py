@@ -248,7 +248,7 @@ class AllScenes:
     scenes: Sequence[Scene] = field(
         metadata=says(
             "The start and the position after each move. Only the last is for the player to move:"
-            " the others have no `legal`, `closings` and `bursts`."
+            " the others have no `legal`, `closings`, `bursts` and `dangers`."
         )
     )
 
@@ -296,6 +296,9 @@ class TableClosing:
     """What a pawn on one corner would close, with the reason in words."""
 
     hexagons: Sequence[ClosedHexagon]
+    cleared: Sequence[str] = field(
+        metadata=says("The corners whose pawns would leave the board, perhaps the new one too.")
+    )
     legal: bool
     why: Why | None
 

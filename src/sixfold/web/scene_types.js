@@ -17,6 +17,7 @@
  * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
  * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
  * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
+ * @property {Record<string, Danger>} dangers For the player to move: legal moves that lose the game at once, or end it in a draw. For moves of phase two of SIX, `lift` says it.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  */
@@ -168,6 +169,8 @@
  * @property {string} cell
  * @property {string} way
  * @property {Flight[]} flights
+ * @property {string | null} wears What becomes of an outer cell: `grey` or `gone`; null for an inner one.
+ * @property {number} dropped Pawns that are taken off with a cell that goes.
  */
 
 /**
@@ -182,8 +185,17 @@
  * What a pawn on one corner of GoSix would close.
  * @typedef {object} Closing
  * @property {ClosedHexagon[]} hexagons
+ * @property {string[]} cleared The corners whose pawns would leave the board, perhaps the new one too.
  * @property {boolean} legal
  * @property {Reason | null} why Why it is forbidden, null where it is legal.
+ */
+
+/**
+ * What somebody should know before they play a move that is bad for them at once.
+ * @typedef {object} Danger
+ * @property {string | null} ends `loss` or `draw` for the mover; null when the game goes on.
+ * @property {string | null} reason The reason of that outcome.
+ * @property {string | null} shape SIX: a shape that is captured with its group and does not count.
  */
 
 /**
@@ -258,6 +270,7 @@
  * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
  * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
  * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
+ * @property {Record<string, Danger>} dangers For the player to move: legal moves that lose the game at once, or end it in a draw. For moves of phase two of SIX, `lift` says it.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  * @property {string} id The table's id: part of the link to watch it.
@@ -410,6 +423,7 @@
  * @property {string} move
  * @property {string[]} captures
  * @property {string[]} keeps The group that stays, without the moved tile: what a player points at.
+ * @property {Danger | null} danger Whether that would be bad for the mover.
  */
 
 /**
@@ -417,8 +431,9 @@
  * @typedef {object} LiftTarget
  * @property {string} move Complete only where there is nothing to choose.
  * @property {string} cell
- * @property {string[]} captures The tiles that would leave the table.
+ * @property {string[]} captures The tiles that would leave the table, whichever group is chosen.
  * @property {LiftChoice[]} choices Where several groups are equally large: a move for each that may stay.
+ * @property {Danger | null} danger Whether that would be bad for the mover, whichever group is chosen.
  */
 
 /**
@@ -430,13 +445,14 @@
 /**
  * Every ply of a line.
  * @typedef {object} AllScenes
- * @property {Scene[]} scenes The start and the position after each move. Only the last is for the player to move: the others have no `legal`, `closings` and `bursts`.
+ * @property {Scene[]} scenes The start and the position after each move. Only the last is for the player to move: the others have no `legal`, `closings`, `bursts` and `dangers`.
  */
 
 /**
  * What a pawn on one corner would close, with the reason in words.
  * @typedef {object} TableClosing
  * @property {ClosedHexagon[]} hexagons
+ * @property {string[]} cleared The corners whose pawns would leave the board, perhaps the new one too.
  * @property {boolean} legal
  * @property {Why | null} why
  */

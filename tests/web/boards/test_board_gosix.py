@@ -128,3 +128,18 @@ def test_the_board_in_words(bench: Bench) -> None:
     assert f"Red has {len(reached.pawns(0))} pawns" in words
     assert ", ".join(sorted(reached.pawns(1))) in words
     assert str(reached.last_move) in words
+
+
+def test_a_pawn_that_its_own_closing_takes_off_leaves_a_mark(bench: Bench) -> None:
+    reached, corner = next(
+        (reached, corner)
+        for seed in range(40)
+        for reached in wander("gosix", seed, 40)
+        for corner, closing in view_of(reached)["closings"].items()
+        if corner in closing["cleared"]
+    )
+    bench.start(view_of(reached))
+    bench.update(view_of(reached.play(corner)))
+    expect(bench.all(f'.pawn[data-cell="{corner}"]')).to_have_count(0)
+    assert bench.cells(".last-move") == [corner]
+    assert bench.cells(f".marks .source.side{reached.turn}") == [corner]

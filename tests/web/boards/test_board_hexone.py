@@ -217,3 +217,19 @@ def test_the_board_in_words(bench: Bench) -> None:
     assert "Removed cells: b1, e1." in words
     bench.run("board.moveCursor('d2')")
     expect(bench.words).to_have_text(re.compile("^d2: 2 pawns of Red[.]"))
+
+
+def test_the_winners_pawns_keep_a_light_edge(bench: Bench) -> None:
+    before = sixfold.position("hexone p0:b2*1;b3*3 p1:b4*1 grey:- gone:- opened:2 turn:0 seen:1")
+    won = next(
+        after
+        for after in (before.play(move) for move in before.legal_moves)
+        if after.outcome is not None
+    )
+    bench.start(view_of(before))
+    bench.update(view_of(won))
+    assert bench.cells(".winning") == sorted(view_of(won)["board"]["cells"])
+    assert bench.cells(".halo") == bench.cells(".winning")
+    bench.emitted("sound").when(lambda sounds: "end" in sounds)
+    bench.update(view_of(before), animate=False)
+    assert bench.count(".winning") == 0

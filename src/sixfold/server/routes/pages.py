@@ -22,6 +22,7 @@ from sixfold.server.cookies import remember_language
 from sixfold.server.errors import Refused
 from sixfold.server.lost import lost_page, lost_rules
 from sixfold.server.previews import Preview, of_invitation, of_page, of_rules, of_table
+from sixfold.server.rules_pages import all_rules, rules_article
 from sixfold.server.shells import WEB
 
 router = APIRouter(include_in_schema=False)
@@ -42,11 +43,17 @@ class Static(StaticFiles):
         return response
 
 
-def page(request: Request, caller: Caller, name: str, preview: Preview) -> Response:
-    """A page in the language of whoever asks, who is remembered from now on."""
+def page(
+    request: Request, caller: Caller, name: str, preview: Preview, article: str = ""
+) -> Response:
+    """A page in the language of whoever asks, who is remembered from now on.
+
+    The script of a page fills it; an `article` is there for browsers without scripts as well.
+    """
     text = shells.page(name, caller.language, preview.tags(caller.language, base_of(request)))
     if text is None:
         raise Refused(404, "not-found")
+    text = text.replace("</article>", f"{article}</article>", 1)
     response = Response(text, media_type="text/html; charset=utf-8")
     response.headers["content-language"] = caller.language
     response.headers["vary"] = "accept-language, cookie"
@@ -77,7 +84,8 @@ PAGES = {
 
 def _serve(path: str, name: str) -> None:
     def answer(caller: Reader, request: Request) -> Response:
-        return page(request, caller, name, of_page(name, path, caller.language))
+        article = all_rules(caller.language) if name == "rules" else ""
+        return page(request, caller, name, of_page(name, path, caller.language), article)
 
     router.add_api_route(path, answer, methods=["GET", "HEAD"], name=name)
 
@@ -92,7 +100,8 @@ def rules(caller: Reader, request: Request, game: str) -> Response:
         found = registry.game(game)
     except (UnknownGame, UnknownOption):
         return lost_rules(game, caller.language, base_of(request))
-    return page(request, caller, "rules", of_rules(found.id, caller.language))
+    article = rules_article(found.id, caller.language)
+    return page(request, caller, "rules", of_rules(found.id, caller.language), article)
 
 
 @router.api_route("/t/{table}", methods=["GET", "HEAD"])

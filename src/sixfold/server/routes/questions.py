@@ -59,6 +59,7 @@ def closings(caller: Reader, table: TableId) -> Response:
         {
             corner: schemas.TableClosing(
                 closing.hexagons,
+                closing.cleared,
                 closing.legal,
                 None
                 if closing.why is None

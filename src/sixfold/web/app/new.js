@@ -10,7 +10,7 @@ import { preparePage } from "./header.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { STRONGEST } from "./levels.js";
-import { isTeams, lastPlan, othersOf, requestOf, waitsForSomebody } from "./plan.js";
+import { isTeams, lastPlan, mayCough, othersOf, requestOf, waitsForSomebody } from "./plan.js";
 import { makeTable } from "./play.js";
 import { editionName, gameName, levelName, optionName } from "./words.js";
 
@@ -189,7 +189,7 @@ function finerPoints() {
       ),
     ],
     [
-      "teams",
+      "cough",
       switchRow(
         t("Clearing one’s throat"),
         t("If all four agree, a player may cough to warn a partner."),
@@ -288,7 +288,7 @@ function show() {
   const fitting = new Set([
     "all",
     ...options.filter((option) => option !== "teams"),
-    isTeams(plan) && "teams",
+    mayCough(plan) && "cough",
     hasTournaments(plan.family) && "tournament",
     waitsForSomebody(plan) && "open",
   ]);

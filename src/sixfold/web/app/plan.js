@@ -60,6 +60,10 @@ export function lastPlan() {
 /** @param {Plan} plan */
 export const isTeams = (plan) => optionsOf(plan.family).includes("teams") && plan.teams;
 
+/** FoxMind's sheet forbids every signal; only the first edition lets players cough. @param {Plan} plan */
+export const mayCough = (plan) =>
+  isTeams(plan) && gameOf(plan.family, plan.edition) === "six/first-edition";
+
 /** The seats beside the maker's that this plan has. @param {Plan} plan */
 export const othersOf = (plan) => plan.others.slice(0, isTeams(plan) ? 3 : 1);
 
@@ -99,7 +103,7 @@ export function requestOf(plan) {
     colour: plan.colour,
     private: plan.private,
     lobby: plan.lobby && waitsForSomebody(plan),
-    cough: isTeams(plan) && plan.cough,
+    cough: mayCough(plan) && plan.cough,
     tournament: hasTournaments(plan.family) && plan.tournament,
   };
 }

@@ -79,14 +79,31 @@ function contents(text) {
   return h("details", { open: wide }, h("summary", {}, t("On this page")), h("ol", {}, links));
 }
 
-try {
+/**
+ * The page of the game: it came with the address, unless that names no game or the page speaks
+ * another language meanwhile.
+ * @param {HTMLElement} article
+ * @returns {Promise<{title: string, text: HTMLElement}>}
+ */
+async function pageOf(article) {
+  const here = /** @type {HTMLElement | null} */ (article.querySelector(".prose"));
+  if (here?.dataset.lang === language()) {
+    return { title: find("h1", article).textContent ?? "", text: here };
+  }
   const page = await get(`/api/rules/${asked}?lang=${language()}`);
-  const article = find(".rules-text");
-  put(article, h("h1", {}, page.title), optionLinks());
   // The server made this HTML from our own Markdown, with HTML in it switched off.
   const text = h("div.prose");
   text.innerHTML = page.html;
-  article.append(
+  return { title: page.title, text };
+}
+
+try {
+  const article = find(".rules-text");
+  const { title, text } = await pageOf(article);
+  put(
+    article,
+    h("h1", {}, title),
+    optionLinks(),
     text,
     h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))),
   );
@@ -97,7 +114,7 @@ try {
   new ResizeObserver(() => reachable(text)).observe(text);
   // The browser looked for the section of the address before it was there.
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  document.title = `${page.title} · Sixfold`;
+  document.title = `${title} · Sixfold`;
 } catch (error) {
   put(find(".rules-text"), h("p.empty", {}, faultText(error)));
 }

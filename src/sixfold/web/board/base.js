@@ -2,8 +2,10 @@
 // What the boards share: the frame, pointing, the cursor and its words.
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
+import { Bubble } from "./bubble.js";
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
+import { Refusal } from "./refusal.js";
 import { Showing, sameBoard } from "./showing.js";
 import { el, set, shift, text } from "./svg.js";
 import { makeWords } from "./words.js";
@@ -64,11 +66,13 @@ export class Board extends Showing {
     this.help = document.createElement("div");
     this.help.className = "sf-live";
     this.help.id = `${this.shapes.prefix}help`;
-    this.frame.append(this.svg, this.live, this.help);
+    this.bubble = new Bubble(this);
+    this.frame.append(this.svg, this.live, this.help, this.bubble.node);
     host.append(this.frame);
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
     this.labelLayer = el("g", { class: "labels" });
+    this.refusal = new Refusal(this);
     this.#dress();
     this.unbind = this.options.interactive ? this.bind() : () => {};
   }
@@ -95,6 +99,7 @@ export class Board extends Showing {
 
   destroy() {
     this.unbind();
+    this.bubble.hide();
     this.pending.length = 0;
     this.motion.destroy();
     this.listeners.clear();
@@ -104,9 +109,20 @@ export class Board extends Showing {
   /** Bring everything into view; only SIX has a camera. */
   fit() {}
 
+  /** How far what lies on a cell reaches from its middle. */
+  get reach() {
+    return 0;
+  }
+
+  /** Whether words beside a cell would hide what is to be seen above it. @param {string} _cell */
+  shownAbove(_cell) {
+    return false;
+  }
+
   /** Put back what is in the air, for instance because the server refused a move. */
   cancel() {
     this.sent.text = "";
+    this.relent();
     this.escape();
   }
 
@@ -183,6 +199,8 @@ export class Board extends Showing {
 
   /** Send a move, once. @param {string} move */
   send(move) {
+    this.relent();
+    this.bubble.hide();
     const now = performance.now();
     if (this.sent.text === move && now - this.sent.at < AGAIN) return;
     this.sent = { text: move, at: now };
@@ -226,11 +244,41 @@ export class Board extends Showing {
     else this.moveCursor(this.firstCell());
   }
 
-  /** A cell refuses: it shakes its head. @param {Element | null | undefined} node */
-  refuse(node) {
-    if (!node) return;
-    const frames = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    void this.motion.play(node, frames, 220);
+  /**
+   * A cell refuses, and the page is asked why.
+   * @param {string} cell @param {string} move @param {Element | null | undefined} piece
+   */
+  refuse(cell, move, piece) {
+    this.relent();
+    this.refusal.show(cell, move, piece);
+    this.emit("why", move);
+  }
+
+  /**
+   * Say beside the cell why a move was refused; returns false if that is no longer the question.
+   * @param {string} move @param {string} words
+   */
+  explain(move, words) {
+    const { now } = this.refusal;
+    if (now?.move !== move) return false;
+    this.bubble.show(now.cell, words, "why", () => this.relent());
+    return true;
+  }
+
+  /** Whatever was refused is over. */
+  relent() {
+    this.refusal.end();
+    this.bubble.hide("why");
+  }
+
+  /** Warn of a move on a cell, or of none. @param {string | null} cell @param {string} words */
+  warn(cell, words) {
+    if (cell && words && this.refusal.now?.cell === cell) return; // the reason says more
+    if (!cell || !words) this.bubble.hide("danger");
+    else if (this.bubble.cell !== cell || this.bubble.node.textContent !== words) {
+      this.relent();
+      this.bubble.show(cell, words, "danger");
+    }
   }
 
   /** Whether a finger has asked to see something and has still to confirm it. */
@@ -299,6 +347,15 @@ export class Board extends Showing {
     return [at.x, at.y];
   }
 
+  /** From the drawing plane to the frame, in pixels. @param {Point} point @returns {Point} */
+  onFrame([x, y]) {
+    const matrix = this.svg.getScreenCTM();
+    const box = this.frame.getBoundingClientRect();
+    if (!matrix) return [0, 0];
+    const at = new DOMPoint(x, y).matrixTransform(matrix);
+    return [at.x - box.left, at.y - box.top];
+  }
+
   /** Label, roles and switches. */
   #dress() {
     const { interactive, label, coordinates, patterns, bare, motion } = this.options;
@@ -328,6 +385,8 @@ export class Board extends Showing {
     // A word in the chat makes a new view too: a tile in the hand stays there.
     if (previous && sameBoard(previous, view)) return undefined;
     this.sent.text = "";
+    this.relent();
+    this.bubble.hide();
     this.hintLayer.replaceChildren();
     return this.show(previous, view, animate && this.motion.allowed);
   }

@@ -1,13 +1,20 @@
 // @ts-check
-// The camera over SIX's endless table. It never moves by itself, except to keep a new tile (or the
-// keyboard's cursor) in view; then it goes no further than it must.
+// The camera over SIX's endless table. It stands still as long as the field and a margin around it can
+// be seen, more or less in the middle of the free part of the table; then it glides to where it has
+// room again. Once the player has moved it, it goes no further than it must.
 
+import { freeParts, inside, join, overlaps, within } from "./bounds.js";
 import { TIMES } from "./motion.js";
 import { set } from "./svg.js";
 
 /**
  * @typedef {import("./geometry.js").Point} Point
- * @typedef {{left: number, top: number, right: number, bottom: number}} Bounds
+ * @typedef {import("./bounds.js").Bounds} Bounds
+ * @typedef {{scale: number, x: number, y: number}} Aim the middle of the frame, on the table
+ * @typedef {object} Field what is to be seen
+ * @property {Bounds} all  with a margin
+ * @property {Bounds} roomy  with room to grow
+ * @property {Bounds[]} cells
  */
 
 const CLOSEST = 2.4;
@@ -32,8 +39,14 @@ export class Camera {
      */
     this.touched = false;
     this.flight = 0;
+    /** Where a flight goes. @type {Aim | null} */
+    this.aim = null;
     /** @type {(() => void) | null} */
     this.onResize = null;
+    /** @type {(() => void) | null} */
+    this.onMove = null;
+    /** What lies on the table and must not lie on the field. @type {() => Element[]} */
+    this.obstacles = () => [];
     this.observer = new ResizeObserver(() => this.#resize());
     this.observer.observe(frame);
   }
@@ -48,36 +61,49 @@ export class Camera {
     return [(x - this.x) / this.scale, (y - this.y) / this.scale];
   }
 
-  /** What the camera sees of the table. @returns {Bounds} */
+  /** What the camera sees of the table, once it has arrived. @returns {Bounds} */
   get bounds() {
-    const [left, top] = this.toWorld([0, 0]);
-    const [right, bottom] = this.toWorld(this.size);
-    return { left, top, right, bottom };
+    const { scale, x, y } = this.aim ?? this.#here();
+    const [halfWidth, halfHeight] = this.size.map((length) => length / scale / 2);
+    return {
+      left: x - halfWidth,
+      top: y - halfHeight,
+      right: x + halfWidth,
+      bottom: y + halfHeight,
+    };
+  }
+
+  /** Show a field, no closer than a calm table asks. @param {Field} field @param {boolean} [smooth] */
+  fit(field, smooth = true) {
+    if (!this.size[0] || !this.size[1]) return;
+    this.#goTo(this.#best(field), smooth);
+    this.touched = false;
   }
 
   /**
-   * Show these bounds, no closer than a calm table asks.
-   * @param {Bounds} bounds
-   * @param {boolean} [smooth]
+   * The field has changed: keep it in view, calmly.
+   * @param {Field} before @param {Field} field @param {Bounds | null} spot what is new
    */
-  fit(bounds, smooth = true) {
-    const [width, height] = this.size;
-    if (!width || !height) return;
-    const calm = Math.max(0.45, Math.min(1, Math.min(width, height) / 540));
-    const scale = clamp(
-      Math.min(calm, width / (bounds.right - bounds.left), height / (bounds.bottom - bounds.top)),
-    );
-    this.#goTo(scale, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2, smooth);
-    this.touched = false;
+  follow(before, field, spot) {
+    if (!this.size[0] || !this.size[1]) return;
+    const seen = this.bounds;
+    if (!this.touched) {
+      const best = this.#best(field);
+      const now = this.aim ?? this.#here();
+      const adrift =
+        Math.abs(best.x - now.x) * now.scale > this.size[0] / 6 ||
+        Math.abs(best.y - now.y) * now.scale > this.size[1] / 6;
+      if (adrift || !inside(field.all, seen) || this.#covered(field, now)) this.#glide(best);
+    } else if (inside(before.all, seen)) this.include(field.all, []);
+    else if (spot) this.include(spot, field.cells);
   }
 
   /**
    * Bring a spot into view. What the player could see before stays in view if it can.
    * @param {Bounds} spot
    * @param {Bounds[]} others what lies on the table
-   * @param {boolean} [smooth]
    */
-  include(spot, others, smooth = true) {
+  include(spot, others) {
     const seen = this.bounds;
     if (inside(spot, seen) || !this.size[0] || !this.size[1]) return;
     const wanted = others.filter((other) => inside(other, seen)).reduce(join, spot);
@@ -86,12 +112,71 @@ export class Camera {
       width / (wanted.right - wanted.left),
       height / (wanted.bottom - wanted.top),
     );
-    const scale = clamp(Math.max(Math.min(this.scale, room), this.scale * 0.6));
+    const now = (this.aim ?? this.#here()).scale;
+    const scale = clamp(Math.max(Math.min(now, room), now * 0.6));
     const area = room < scale ? spot : wanted;
     const [halfWidth, halfHeight] = [width / scale / 2, height / scale / 2];
     const x = within((seen.left + seen.right) / 2, area.right - halfWidth, area.left + halfWidth);
     const y = within((seen.top + seen.bottom) / 2, area.bottom - halfHeight, area.top + halfHeight);
-    this.#goTo(scale, x, y, smooth);
+    this.#glide({ scale, x, y });
+  }
+
+  /**
+   * Where a field is seen best: in the middle of the frame, or of the part of it that is free where
+   * something would lie on a cell.
+   * @param {Field} field @returns {Aim}
+   */
+  #best(field) {
+    const [right, bottom] = this.size;
+    const whole = { left: 0, top: 0, right, bottom };
+    const best = this.#inPart(field, whole);
+    if (!this.#covered(field, best)) return best;
+    const parts = freeParts(whole, this.#rects());
+    return parts
+      .map((part) => this.#inPart(field, part))
+      .reduce((one, other) => (other.scale > one.scale ? other : one), { ...best, scale: 0 });
+  }
+
+  /** A field in a part of the frame. @param {Field} field @param {Bounds} part @returns {Aim} */
+  #inPart({ roomy }, { left, top, right, bottom }) {
+    const calm = Math.max(0.45, Math.min(1, Math.min(...this.size) / 540));
+    const room = Math.min(
+      (right - left) / (roomy.right - roomy.left),
+      (bottom - top) / (roomy.bottom - roomy.top),
+    );
+    const scale = clamp(Math.min(calm, room));
+    const [width, height] = this.size;
+    return {
+      scale,
+      x: (roomy.left + roomy.right - (left + right - width) / scale) / 2,
+      y: (roomy.top + roomy.bottom - (top + bottom - height) / scale) / 2,
+    };
+  }
+
+  /** Whether something would lie on a cell. @param {Field} field @param {Aim} aim */
+  #covered({ cells }, { scale, x, y }) {
+    const [width, height] = this.size;
+    const rects = this.#rects().map(({ left, top, right, bottom }) => ({
+      left: x + (left - width / 2) / scale,
+      right: x + (right - width / 2) / scale,
+      top: y + (top - height / 2) / scale,
+      bottom: y + (bottom - height / 2) / scale,
+    }));
+    return rects.some((rect) => cells.some((cell) => overlaps(rect, cell)));
+  }
+
+  /** What lies on the table, in the frame's pixels. @returns {Bounds[]} */
+  #rects() {
+    const frame = this.frame.getBoundingClientRect();
+    return this.obstacles()
+      .map((node) => node.getBoundingClientRect())
+      .filter(({ width, height }) => width && height)
+      .map(({ left, top, right, bottom }) => ({
+        left: left - frame.left,
+        top: top - frame.top,
+        right: right - frame.left,
+        bottom: bottom - frame.top,
+      }));
   }
 
   /** Fingers or the mouse have moved. @param {Point[]} before @param {Point[]} after */
@@ -121,19 +206,19 @@ export class Camera {
 
   /** Zoom around the middle. @param {number} factor */
   zoom(factor) {
-    const { left, right, top, bottom } = this.bounds;
+    const { scale, x, y } = this.aim ?? this.#here();
     this.touched = true;
-    this.#goTo(clamp(this.scale * factor), (left + right) / 2, (top + bottom) / 2, true);
+    this.#goTo({ scale: clamp(scale * factor), x, y }, true);
   }
 
   /** @param {string} heading */
   nudge(heading) {
-    const { left, right, top, bottom } = this.bounds;
+    const { scale, x, y } = this.aim ?? this.#here();
     const step = 150;
     const dx = heading === "left" ? -step : heading === "right" ? step : 0;
     const dy = heading === "up" ? -step : heading === "down" ? step : 0;
     this.touched = true;
-    this.#goTo(this.scale, (left + right) / 2 + dx, (top + bottom) / 2 + dy, true);
+    this.#goTo({ scale, x: x + dx, y: y + dy }, true);
   }
 
   #measure() {
@@ -154,25 +239,40 @@ export class Camera {
     }
   }
 
-  /** @param {number} scale @param {number} x @param {number} y @param {boolean} smooth */
-  #goTo(scale, x, y, smooth) {
+  /** @returns {Aim} */
+  #here() {
+    const [x, y] = this.toWorld([this.size[0] / 2, this.size[1] / 2]);
+    return { scale: this.scale, x, y };
+  }
+
+  /** Move by itself: slowly at first, so that the eye can follow. @param {Aim} aim */
+  #glide(aim) {
+    this.#goTo(aim, true, TIMES.glide, (time) => time * time * (3 - 2 * time));
+  }
+
+  /**
+   * @param {Aim} aim @param {boolean} smooth @param {number} [duration]
+   * @param {(time: number) => number} [ease]
+   */
+  #goTo(aim, smooth, duration = TIMES.camera, ease = (time) => 1 - (1 - time) ** 3) {
     this.#stop();
-    const { left, right, top, bottom } = this.bounds;
-    const from = { scale: this.scale, x: (left + right) / 2, y: (top + bottom) / 2 };
+    const from = this.#here();
     /** @param {number} share */
     const set = (share) => {
-      this.scale = from.scale * (scale / from.scale) ** share;
-      this.x = this.size[0] / 2 - (from.x + (x - from.x) * share) * this.scale;
-      this.y = this.size[1] / 2 - (from.y + (y - from.y) * share) * this.scale;
+      this.scale = from.scale * (aim.scale / from.scale) ** share;
+      this.x = this.size[0] / 2 - (from.x + (aim.x - from.x) * share) * this.scale;
+      this.y = this.size[1] / 2 - (from.y + (aim.y - from.y) * share) * this.scale;
       this.#apply();
     };
     if (!smooth || !this.motion.allowed) return set(1);
+    this.aim = aim;
     const start = performance.now();
     /** @param {number} now */
     const frame = (now) => {
-      const time = Math.max(0, Math.min(1, (now - start) / TIMES.camera));
-      set(1 - (1 - time) ** 3);
+      const time = Math.max(0, Math.min(1, (now - start) / duration));
+      set(ease(time));
       if (time < 1) this.flight = requestAnimationFrame(frame);
+      else this.aim = null;
     };
     this.flight = requestAnimationFrame(frame);
     return undefined;
@@ -180,6 +280,7 @@ export class Camera {
 
   #stop() {
     cancelAnimationFrame(this.flight);
+    this.aim = null;
   }
 
   #apply() {
@@ -188,42 +289,13 @@ export class Camera {
     this.frame.style.setProperty("--pan-x", `${x}px`); // the linen moves along
     this.frame.style.setProperty("--pan-y", `${y}px`);
     this.frame.classList.toggle("far", this.scale < 0.4);
+    this.onMove?.();
   }
 }
 
 /** @param {number} scale */
 function clamp(scale) {
   return Math.max(FARTHEST, Math.min(CLOSEST, scale));
-}
-
-/**
- * The value nearest to `value` between two bounds.
- * @param {number} value
- * @param {number} low
- * @param {number} high
- */
-function within(value, low, high) {
-  return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
-}
-
-/** @param {Bounds} one @param {Bounds} other */
-function inside(one, other) {
-  return (
-    one.left >= other.left &&
-    one.right <= other.right &&
-    one.top >= other.top &&
-    one.bottom <= other.bottom
-  );
-}
-
-/** @param {Bounds} one @param {Bounds} other @returns {Bounds} */
-export function join(one, other) {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
 }
 
 /** @param {Point[]} points @returns {Point} */

@@ -9,7 +9,6 @@ import {
   GOSIX_SIDE,
   HEXAGON_CENTRES,
   HEXAGONS,
-  hexagon,
   nearest,
   placeAt,
   ROOT3,
@@ -19,15 +18,17 @@ import {
   closingVeil,
   grooves,
   hollows,
-  OWNER,
+  leaving,
+  nameTags,
   PAWN,
   Panels,
   plate,
   RIM,
+  winningEdge,
 } from "./gosix_flower.js";
-import { ABOUT_GOSIX, cornerWords, describeGoSix } from "./gosix_words.js";
+import { ABOUT_GOSIX, cornerWords, dangerWords, describeGoSix } from "./gosix_words.js";
 import { FALL, SOFT, TIMES } from "./motion.js";
-import { el, group, set, shift, text } from "./svg.js";
+import { el, group, layers, set, shift } from "./svg.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -54,11 +55,7 @@ export class GoSixBoard extends Board {
     });
     this.panels = new Panels(this.shapes);
     this.hollows = hollows(this.shapes);
-    this.layers = Object.fromEntries(
-      ["closing", "counts", "edge", "corners", "shadows", "pawns", "marks", "names", "air"].map(
-        (name) => [name, group(name)],
-      ),
-    );
+    this.layers = layers("closing counts edge corners shadows pawns leaving marks names air");
     const { closing, counts, edge, corners, ...above } = this.layers;
     this.svg.append(
       plate(),
@@ -240,55 +237,36 @@ export class GoSixBoard extends Board {
     }
   }
 
-  /** @param {View} view */
+  /** The last move: a small mark, in a dashed ring where its pawn has left at once. @param {View} view */
   #mark(view) {
     const corner = view.last ?? "";
     const place = CORNERS.get(corner);
     if (!place) return this.layers.marks.replaceChildren();
-    const high = this.pawns.has(corner) ? PAWN * 0.66 : 0;
+    const stands = this.pawns.has(corner);
     const pip = this.shapes.use(this.shapes.pip(4.8), {
       class: "last-move",
-      transform: shift([place[0], place[1] - high]),
+      transform: shift(stands ? [place[0], place[1] - PAWN * 0.66] : place),
       "data-cell": corner,
     });
-    return this.layers.marks.replaceChildren(pip);
+    const trace = el("path", {
+      class: `source side${this.lastSide(view)}`,
+      d: circle(PAWN - 3),
+      transform: shift(place),
+      "data-cell": corner,
+    });
+    return this.layers.marks.replaceChildren(...(stands ? [] : [trace]), pip);
   }
 
   /** @param {View} view */
   #names(view) {
     if (!this.options.coordinates) return this.layers.names.replaceChildren();
-    const tops = new Map(HEXAGONS.map((around, index) => [around[0], index]));
-    const bottoms = new Map(HEXAGONS.map((around, index) => [around[3], index]));
-    const corners = [...CORNERS].map(([name, [x, y]]) => {
-      const top = "aceg".includes(name[0]);
-      const inside = (top ? tops : bottoms).get(name);
-      const owned = inside !== undefined && (view.board.hexes[inside] ?? null) !== null;
-      const ground = inside === undefined ? "wooden" : owned ? "on" : "";
-      return text(name, x, y + (top ? 33 : -33), { class: `coordinate ${ground}` });
-    });
-    const hexagons = HEXAGON_CENTRES.map(([x, y], index) => {
-      const owned = (view.board.hexes[index] ?? null) !== null;
-      return text(String(index + 1), owned ? x - OWNER - 17 : x, y, {
-        class: `coordinate ${owned ? "on" : ""}`,
-      });
-    });
-    return this.layers.names.replaceChildren(...corners, ...hexagons);
+    return this.layers.names.replaceChildren(...nameTags(view.board.hexes));
   }
 
   /** @param {View} view @param {boolean} animate */
   #win(view, animate) {
     const names = view.outcome?.cells ?? [];
-    const edges = names.map((name) => {
-      const outline = hexagon(GOSIX_SIDE - 10, 8, false, HEXAGON_CENTRES[Number(name) - 1]);
-      const strokes = [
-        [13, 0.22],
-        [7, 0.35],
-        [2.6, 1],
-      ].map(([width, strength]) =>
-        el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }),
-      );
-      return el("g", { class: "winning-hexagon", "data-hexagon": name }, ...strokes);
-    });
+    const edges = names.map(winningEdge);
     this.layers.edge.replaceChildren(...edges);
     if (!animate || !view.outcome) return;
     this.emit("sound", "end");
@@ -305,13 +283,18 @@ export class GoSixBoard extends Board {
     const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
     const closing = corner ? this.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
+    this.#doom(corner, closing?.cleared ?? []);
+    this.warn(can ? corner : null, dangerWords(this, corner));
     const { shapes } = this;
     const ghost =
       corner && can
         ? [
             el(
               "g",
-              { class: "ghost", transform: shift(cornerPlace(corner)) },
+              {
+                class: closing?.cleared.includes(corner) ? "ghost doomed" : "ghost",
+                transform: shift(cornerPlace(corner)),
+              },
               shapes.use(shapes.pawn(this.side, PAWN)),
             ),
           ]
@@ -325,6 +308,17 @@ export class GoSixBoard extends Board {
     );
   }
 
+  /**
+   * Cross out the pawns that would leave the board, the new one too.
+   * @param {string | null} pointed @param {string[]} corners
+   */
+  #doom(pointed, corners) {
+    for (const [corner, { node }] of this.pawns)
+      node.classList.toggle("doomed", corners.includes(corner));
+    const leave = corners.filter((corner) => corner === pointed || this.pawns.has(corner));
+    this.layers.leaving.replaceChildren(...leave.map(leaving));
+  }
+
   /** @param {string | null} corner @param {import("./base.js").How} how @returns {void} */
   press(corner, how) {
     if (!corner || !this.view || !this.mine) return;
@@ -332,14 +326,15 @@ export class GoSixBoard extends Board {
     this.touched = null;
     if (this.view.legal?.includes(corner)) {
       // A finger cannot hover: where a hexagon would be closed the first tap only shows it.
-      if (how !== "touch" || !this.closings[corner] || asked === corner) return this.send(corner);
+      const costly = this.closings[corner] || this.view.dangers?.[corner];
+      if (how !== "touch" || !costly || asked === corner) return this.send(corner);
       this.touched = corner;
       this.say(this.cellWords(corner));
     } else {
       if (how === "touch" && this.closings[corner]) this.touched = corner; // the counts stay, as a reason
       this.point(corner);
-      this.refuse(this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use"));
-      this.emit("why", corner);
+      const node = this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use");
+      this.refuse(corner, corner, node);
     }
   }
 
@@ -352,6 +347,18 @@ export class GoSixBoard extends Board {
   /** @param {Point} point */
   cellAt(point) {
     return placeAt(CORNERS, point, REACH);
+  }
+
+  get reach() {
+    return PAWN;
+  }
+
+  /** The counts of a hexagon that lies above a corner. @param {string} corner */
+  shownAbove(corner) {
+    const middles = (this.closings[corner]?.hexagons ?? []).map(
+      ({ hexagon: name }) => HEXAGON_CENTRES[Number(name) - 1][1],
+    );
+    return middles.some((y) => y < cornerPlace(corner)[1]);
   }
 
   /** @param {string} corner */

@@ -165,3 +165,45 @@ export function closingCounts(shapes, { hexagon: name, counts, owner }) {
     text(sign, 0, 0, { class: "versus" }),
   );
 }
+
+/** A pawn that would leave the board. @param {string} corner */
+export const leaving = (corner) =>
+  el("path", {
+    class: "leaves",
+    d: "M-8 -8L8 8M8 -8L-8 8",
+    transform: shift(cornerPlace(corner)),
+    "data-cell": corner,
+  });
+
+/** The light edge of a hexagon that has won. @param {string} name */
+export function winningEdge(name) {
+  const outline = hexagon(GOSIX_SIDE - 10, 8, false, HEXAGON_CENTRES[Number(name) - 1]);
+  const strokes = [
+    [13, 0.22],
+    [7, 0.35],
+    [2.6, 1],
+  ].map(([width, strength]) =>
+    el("path", { d: outline, "stroke-width": width, "stroke-opacity": strength }),
+  );
+  return el("g", { class: "winning-hexagon", "data-hexagon": name }, ...strokes);
+}
+
+/** The names of corners and hexagons. @param {(number | null)[]} hexes who owns which */
+export function nameTags(hexes) {
+  const tops = new Map(HEXAGONS.map((around, index) => [around[0], index]));
+  const bottoms = new Map(HEXAGONS.map((around, index) => [around[3], index]));
+  const corners = [...CORNERS].map(([name, [x, y]]) => {
+    const top = "aceg".includes(name[0]);
+    const inside = (top ? tops : bottoms).get(name);
+    const owned = inside !== undefined && (hexes[inside] ?? null) !== null;
+    const ground = inside === undefined ? "wooden" : owned ? "on" : "";
+    return text(name, x, y + (top ? 33 : -33), { class: `coordinate ${ground}` });
+  });
+  const hexagons = HEXAGON_CENTRES.map(([x, y], index) => {
+    const owned = (hexes[index] ?? null) !== null;
+    return text(String(index + 1), owned ? x - OWNER - 17 : x, y, {
+      class: `coordinate ${owned ? "on" : ""}`,
+    });
+  });
+  return [...corners, ...hexagons];
+}

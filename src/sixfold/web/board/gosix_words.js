@@ -1,7 +1,7 @@
 // @ts-check
 // GoSix in words.
 
-import { sentences } from "./words.js";
+import { endsIn, sentences } from "./words.js";
 
 /** @type {import("./types.js").About} */
 export const ABOUT_GOSIX = {
@@ -30,7 +30,24 @@ export function cornerWords(board, corner) {
   const may = view.legal?.includes(corner)
     ? t("You may place a pawn here.")
     : t("You may not place a pawn here.");
-  return sentences(what, may, ...counts);
+  return sentences(what, may, ...counts, dangerWords(board, corner));
+}
+
+/**
+ * What a pawn would cost its player, to be known before it is placed.
+ * @param {import("./gosix.js").GoSixBoard} board @param {string | null} corner
+ */
+export function dangerWords({ words, view, side, mine }, corner) {
+  const danger = mine && corner ? view?.dangers?.[corner] : undefined;
+  if (!danger?.ends) return "";
+  const { t } = words;
+  const params = { side: words.side(1 - side) };
+  if (danger.reason === "four")
+    return t("This loses the game: {side} would have four hexagons.", params);
+  if (danger.reason !== "blocked") return endsIn(t, danger.ends);
+  return danger.ends === "loss"
+    ? t("This loses the game: nobody could move, and {side} has more hexagons.", params)
+    : t("This ends the game in a draw: nobody could move.");
 }
 
 /**

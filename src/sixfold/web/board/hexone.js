@@ -3,12 +3,14 @@
 
 import { Board } from "./base.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
-import { burstTowards, fly, ghostOf, traces, turnedBy, veil } from "./hexone_burst.js";
+import { burstTowards, fly, ghostOf, traces, turnedBy, veil, wearing } from "./hexone_burst.js";
 import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
 import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./hexone_words.js";
 import { burstTime, FALL, TIMES } from "./motion.js";
-import { el, group, set, shift } from "./svg.js";
+import { glow } from "./pieces.js";
+import { el, layers, set, shift } from "./svg.js";
+import { lightUp } from "./winning.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -35,12 +37,7 @@ export class HexoneBoard extends Board {
       viewBox: `${-width / 2} ${-height / 2 + 3} ${width} ${height}`,
       preserveAspectRatio: "xMidYMid meet",
     });
-    this.layers = Object.fromEntries(
-      ["spots", "traces", "stacks", "veils", "marks", "names", "ways", "air"].map((name) => [
-        name,
-        group(name),
-      ]),
-    );
+    this.layers = layers("spots worn glow traces stacks won veils marks names ways air");
     this.tray = new Tray(this.shapes);
     this.stacks = new Stacks(this.shapes, this.layers.stacks);
     const { ways, air, ...below } = this.layers;
@@ -55,6 +52,8 @@ export class HexoneBoard extends Board {
     );
     set(this.ring, { d: hexagon(LOOSE + 1, 7, true) });
     this.shapes.define("legal", () => el("path", { d: hexagon(LOOSE - 7, 6, true) }));
+    this.shapes.define("winning", () => el("path", { d: hexagon(LOOSE - 4, 6, true) }));
+    this.shapes.define("glow", () => glow(hexagon(LOOSE - 1, 6, true)));
   }
 
   describe() {
@@ -74,7 +73,7 @@ export class HexoneBoard extends Board {
     const settle = () => {
       this.moving = false;
       this.#settle(view);
-      if (moves && view.outcome && !previous?.outcome) this.emit("sound", "end");
+      this.#win(view, moves && !previous?.outcome);
     };
     if (!moves) return settle();
     this.layers.marks.replaceChildren();
@@ -191,6 +190,13 @@ export class HexoneBoard extends Board {
     return this.layers.marks.replaceChildren(pip);
   }
 
+  /** The winner's pawns, when they are alone on the board. @param {View} view @param {boolean} animate */
+  #win({ board, outcome }, animate) {
+    const [winner] = outcome?.reason === "eliminated" ? outcome.winners : [];
+    const cells = Object.keys(board.cells).filter((cell) => board.cells[cell].side === winner);
+    lightUp(this, cells, animate && outcome ? 0 : null);
+  }
+
   /** @param {View} view */
   #names(view) {
     if (!this.options.coordinates) return this.layers.names.replaceChildren();
@@ -228,7 +234,8 @@ export class HexoneBoard extends Board {
   #clearChoices() {
     this.bursts.clear();
     this.frame.classList.remove("bursting", "hot");
-    for (const layer of ["spots", "ways", "veils", "air"]) this.layers[layer].replaceChildren();
+    for (const layer of ["spots", "worn", "ways", "veils", "air"])
+      this.layers[layer].replaceChildren();
   }
 
   /** Show the ways of one exploding cell. @param {string} cell */
@@ -260,6 +267,7 @@ export class HexoneBoard extends Board {
   /** @param {string | null} pointed a cell, or the move of an exploding cell */
   preview(pointed) {
     this.layers.veils.replaceChildren();
+    this.layers.worn.replaceChildren(...wearing(this.burstOf(pointed)));
     if (this.bursts.size) {
       const burst = this.burstOf(pointed);
       this.layers.ways.querySelectorAll(".way").forEach((node) => {
@@ -281,16 +289,10 @@ export class HexoneBoard extends Board {
     this.frame.classList.toggle("hot", can);
     if (!pointed || !can) return;
     this.layers.spots.querySelector(`[data-cell="${pointed}"]`)?.classList.add("on");
-    const { shapes } = this;
-    const lift = this.stacks.has(pointed) ? -26 : 0;
     const [x, y] = hexonePlace(pointed);
-    this.layers.air.replaceChildren(
-      el(
-        "g",
-        { class: "ghost", transform: shift([x, y + lift]) },
-        shapes.use(shapes.pawn(this.side, PAWN)),
-      ),
-    );
+    const place = shift([x, this.stacks.has(pointed) ? y - 26 : y]);
+    const pawn = this.shapes.use(this.shapes.pawn(this.side, PAWN));
+    this.layers.air.replaceChildren(el("g", { class: "ghost", transform: place }, pawn));
   }
 
   /** @param {string | null} pointed */
@@ -298,10 +300,7 @@ export class HexoneBoard extends Board {
     if (!pointed || !this.view || !this.mine || this.moving) return;
     if (this.view.legal?.includes(pointed)) this.send(pointed);
     else if (this.bursts.has(pointed)) this.#activate(pointed);
-    else {
-      this.refuse(this.stacks.get(pointed)?.node.querySelector(".body"));
-      this.emit("why", pointed);
-    }
+    else this.refuse(pointed, pointed, this.stacks.get(pointed)?.node.querySelector(".body"));
   }
 
   /** @param {string} letter */
@@ -356,6 +355,10 @@ export class HexoneBoard extends Board {
     if (away < 12 || away > 175) return cell;
     const burst = burstTowards(this.#waysOf(this.active), [point[0] - x, point[1] - y]);
     return burst ? burst.cell + burst.way : cell;
+  }
+
+  get reach() {
+    return LOOSE;
   }
 
   /** @param {string} cell */

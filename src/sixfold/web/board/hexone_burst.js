@@ -96,6 +96,22 @@ export function veil(shapes, cell, side) {
 }
 
 /**
+ * What becomes of the cell that explodes: it turns grey, or leaves a hole.
+ * @param {Burst | undefined} burst
+ */
+export function wearing(burst) {
+  if (!burst?.wears) return [];
+  return [
+    el("path", {
+      class: `wears ${burst.wears}`,
+      d: hexagon(LOOSE - 4, 6, true),
+      transform: shift(hexonePlace(burst.cell)),
+      "data-cell": burst.cell,
+    }),
+  ];
+}
+
+/**
  * Off the board over the arrow, and back to the centre in an arc next to the straight line.
  * @param {string} cell
  * @returns {Point[]}

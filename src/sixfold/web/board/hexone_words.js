@@ -27,6 +27,9 @@ export function hexoneCellWords(board, cell) {
     return sentences(
       t("{move}: pawns fly to {cells}.", { move: cell, cells: arms.join(", ") }),
       turned.length ? t("It takes over {cells}.", { cells: turned.join(", ") }) : "",
+      burst.wears === "grey" && t("The cell turns grey."),
+      burst.wears === "gone" && t("The cell is removed."),
+      burst.dropped > 0 && tn("{n} pawn goes with it.", "{n} pawns go with it.", burst.dropped),
       t("Enter plays it."),
     );
   }

@@ -56,6 +56,7 @@ export function bindInput(board) {
   function onDown(event) {
     if (event.button > 0 && event.button !== 1) return;
     down.set(event.pointerId, { start: screen(event), at: screen(event) });
+    board.relent();
     early = board.behind;
     if (goesOn()) doing = "none";
     else doing = down.size === 1 ? "press" : "pan";
@@ -162,6 +163,7 @@ export function bindInput(board) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== frame) return;
+    if (event.key !== "Shift") board.relent();
     if (used(event)) {
       event.preventDefault();
       event.stopPropagation();

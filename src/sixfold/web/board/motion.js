@@ -3,7 +3,15 @@
 // their system for less of it. What is left on the board afterwards never depends on it.
 
 /** Milliseconds. */
-export const TIMES = { place: 160, move: 220, capture: 300, burst: 260, win: 900, camera: 240 };
+export const TIMES = {
+  place: 160,
+  move: 220,
+  capture: 300,
+  burst: 260,
+  win: 900,
+  camera: 240,
+  glide: 420, // when the camera moves by itself
+};
 
 export const SOFT = "cubic-bezier(.2,.7,.3,1)";
 export const FALL = "cubic-bezier(.4,0,.7,1)";

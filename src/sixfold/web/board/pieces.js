@@ -339,6 +339,18 @@ function strong(...parts) {
   return paint(group(undefined, ...parts), { display: "var(--b-strong, none)" });
 }
 
+/** The light around what has won. @param {string} d */
+export function glow(d) {
+  const strokes = [
+    [34, 0.16],
+    [22, 0.24],
+    [11, 0.42],
+  ].map(([width, strength]) =>
+    el("path", { d, "stroke-width": width, "stroke-opacity": strength }),
+  );
+  return el("g", { fill: "none" }, ...strokes);
+}
+
 /**
  * The soft shadow of a board: many faint outlines, so that no edge can be seen.
  * @param {string} d

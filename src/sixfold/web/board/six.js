@@ -2,15 +2,17 @@
 // SIX: wooden tiles on an endless table.
 
 import { Board } from "./base.js";
-import { Camera, join } from "./camera.js";
+import { Camera } from "./camera.js";
 import * as geometry from "./geometry.js";
-import { cellName, hexagon, parseCell, sixNeighbours, sixPlace } from "./geometry.js";
+import { cellName, hexagon, parseCell, sixPlace } from "./geometry.js";
 import { TIMES } from "./motion.js";
-import { mix, sideColour, TILE } from "./pieces.js";
+import { glow, mix, sideColour, TILE } from "./pieces.js";
+import { around, fieldOf, spotAround, withNeighbours } from "./six_field.js";
 import { Hand } from "./six_hand.js";
 import { MOVE, Tiles } from "./six_tiles.js";
 import { ABOUT_SIX, describeSix, sixCellWords } from "./six_words.js";
-import { el, group, set, shift, text } from "./svg.js";
+import { el, group, layers, set, shift, text } from "./svg.js";
+import { lightUp } from "./winning.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -26,19 +28,7 @@ export class SixBoard extends Board {
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.spotsKey = "";
-    this.layers = layers(
-      "targets",
-      "ghosts",
-      "shadows",
-      "tiles",
-      "doomed",
-      "glow",
-      "edge",
-      "won",
-      "marks",
-      "names",
-      "air",
-    );
+    this.layers = layers("targets ghosts shadows tiles doomed glow edge won marks names air");
     this.ghost = group("ghost");
     this.world = group("world", ...Object.values(this.layers));
     this.world.insertBefore(this.ghost, this.layers.shadows);
@@ -49,6 +39,8 @@ export class SixBoard extends Board {
     this.#define();
     this.camera = new Camera(this.frame, this.world, this.motion);
     this.camera.onResize = () => this.#fit(false);
+    this.camera.onMove = () => this.bubble.place();
+    this.camera.obstacles = () => this.options.obstacles?.() ?? [];
     this.tiles = new Tiles(this);
     this.hand = new Hand(this);
   }
@@ -87,14 +79,18 @@ export class SixBoard extends Board {
     this.#spots(view);
     this.#traces(view);
     this.#names(view);
-    this.#win(view, animate && previous !== null && !previous.outcome);
+    const won = animate && view.outcome && previous && !previous.outcome;
+    lightUp(this, view.outcome?.cells ?? [], won ? TIMES.place : null);
     const pointed = this.pointed;
     this.pointed = null;
     this.point(pointed);
     if (!previous) this.#fit(false);
     else if (!this.options.interactive)
       this.#fit(true); // nobody else moves the camera of a picture
-    else if (moved.target) this.keepInView(moved.target);
+    else if (previous !== view) {
+      const spot = moved.target ? spotAround(moved.target) : null;
+      this.camera.follow(fieldOf(previous, true), fieldOf(view, true), spot);
+    }
     return moved.arrival;
   }
 
@@ -175,37 +171,6 @@ export class SixBoard extends Board {
     return this.layers.names.replaceChildren(...names);
   }
 
-  /** @param {View} view @param {boolean} animate */
-  #win(view, animate) {
-    const cells = view.outcome?.cells ?? [];
-    const glow = cells.map((cell) =>
-      this.shapes.use("glow", { class: "halo", transform: shift(this.placeOf(cell)) }),
-    );
-    const edge = cells.map((cell) =>
-      this.shapes.use("winning", {
-        class: "winning",
-        transform: shift(this.placeOf(cell)),
-        "data-cell": cell,
-      }),
-    );
-    this.layers.glow.replaceChildren(...glow);
-    this.layers.won.replaceChildren(...edge);
-    if (!animate || !view.outcome) return;
-    this.emit("sound", "end");
-    glow.forEach((node) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], {
-        duration: TIMES.win,
-        delay: TIMES.place,
-      });
-    });
-    edge.forEach((node, n) => {
-      void this.motion.play(node, [{ opacity: 0 }, { opacity: 1 }], {
-        duration: 200,
-        delay: TIMES.place + n * 60,
-      });
-    });
-  }
-
   // Pointing and playing
 
   /** @param {string | null} cell */
@@ -232,10 +197,7 @@ export class SixBoard extends Board {
     const { board, legal } = this.view;
     if (board.phase === 1 && legal?.includes(cell)) this.send(cell);
     else if (board.phase === 2 && board.movable?.includes(cell)) this.hand.lift(cell);
-    else {
-      this.refuse(this.pieces.get(cell)?.body);
-      this.emit("why", cell);
-    }
+    else this.refuse(cell, cell, this.pieces.get(cell)?.body);
     return undefined;
   }
 
@@ -288,6 +250,16 @@ export class SixBoard extends Board {
     return this.camera.toWorld([event.clientX - box.left, event.clientY - box.top]);
   }
 
+  /** @param {Point} point @returns {Point} */
+  onFrame([x, y]) {
+    const { camera } = this;
+    return [camera.x + x * camera.scale, camera.y + y * camera.scale];
+  }
+
+  get reach() {
+    return TILE;
+  }
+
   /** @param {Point} point */
   cellAt(point) {
     return cellName(geometry.sixCell(point));
@@ -300,9 +272,7 @@ export class SixBoard extends Board {
 
   /** Tiles and the cells around them: where the cursor may walk. */
   reachable() {
-    const cells = new Set(this.pieces.keys());
-    for (const cell of this.pieces.keys())
-      for (const near of sixNeighbours(parseCell(cell))) cells.add(cellName(near));
+    const cells = withNeighbours(this.pieces.keys());
     for (const cell of this.spots.keys()) cells.add(cell);
     return cells;
   }
@@ -341,10 +311,7 @@ export class SixBoard extends Board {
 
   /** @param {boolean} smooth */
   #fit(smooth) {
-    const cells = this.pieces.size
-      ? [...this.pieces.values()].map((piece) => piece.at)
-      : [sixPlace([0, 0])];
-    this.camera.fit(cells.map((place) => around(place, 3.5)).reduce(join), smooth);
+    if (this.view) this.camera.fit(fieldOf(this.view, Boolean(this.options.interactive)), smooth);
   }
 
   /** @param {string} move */
@@ -372,28 +339,10 @@ export class SixBoard extends Board {
     outline("source", TILE - 4);
     outline("winning", TILE - 2.2);
     outline("hinted", TILE + 1);
-    const strokes = [
-      [34, 0.16],
-      [22, 0.24],
-      [11, 0.42],
-    ].map(([width, strength]) =>
-      el("path", { d: hexagon(TILE + 1, 6), "stroke-width": width, "stroke-opacity": strength }),
-    );
-    shapes.define("glow", () => el("g", { fill: "none" }, ...strokes));
+    shapes.define("glow", () => glow(hexagon(TILE + 1, 6)));
     for (const side of [0, 1]) {
       const fill = shapes.hatch(`hatch-${side}`, mix(sideColour(side), "var(--table)", 0.72));
       shapes.define(`veil-${side}`, () => el("path", { d: hexagon(TILE - 2, 6), fill }));
     }
   }
-}
-
-/** @param {...string} names @returns {Record<string, SVGGraphicsElement>} */
-function layers(...names) {
-  return Object.fromEntries(names.map((name) => [name, group(name)]));
-}
-
-/** @param {Point} place @param {number} cells @returns {import("./camera.js").Bounds} */
-function around([x, y], cells) {
-  const reach = cells * geometry.SIX_HALF;
-  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
 }

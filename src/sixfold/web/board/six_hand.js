@@ -7,7 +7,9 @@
 
 import { hexagon } from "./geometry.js";
 import { TILE } from "./pieces.js";
+import { dangerWords } from "./six_words.js";
 import { el, group, shift } from "./svg.js";
+import { sentences } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Target} Target
@@ -102,6 +104,7 @@ export class Hand {
     if (target && cell) board.spots.get(cell)?.classList.add("on");
     if (!this.carried) this.#hover(board.placeOf(target ? target.cell : held.cell));
     this.#doom(target ? (target.captures ?? []) : this.#certain());
+    board.warn(target?.cell ?? null, dangerWords(board.words, target?.danger));
   }
 
   /** @param {string} cell @param {import("./base.js").How} how */
@@ -114,7 +117,8 @@ export class Hand {
     const target = this.targets?.get(cell);
     if (target) {
       // A finger cannot hover: where something would be captured the first tap only shows it.
-      const costly = (target.captures?.length ?? 0) > this.#certain().length;
+      const captures = (target.captures?.length ?? 0) > this.#certain().length;
+      const costly = captures || Boolean(target.danger);
       if (how === "touch" && costly && asked !== cell) {
         this.touched = cell;
         board.pointed = null;
@@ -123,10 +127,7 @@ export class Hand {
       } else this.#lay(target);
     } else if (cell === held.cell) this.back();
     else if (board.view?.board.movable?.includes(cell)) this.lift(cell);
-    else {
-      board.refuse(held.body);
-      board.emit("why", `${held.cell}>${cell}`);
-    }
+    else board.refuse(cell, `${held.cell}>${cell}`, held.body);
   }
 
   /** @param {Target} target */
@@ -203,6 +204,7 @@ export class Hand {
       (cell) => cell !== held.cell && !choice?.keeps.includes(cell),
     );
     this.#doom(choice ? (choice.captures ?? others) : (choosing.captures ?? []));
+    board.warn(choosing.cell, dangerWords(board.words, (choice ?? choosing).danger));
   }
 
   /** @param {string} cell @param {import("./base.js").How} how */
@@ -227,7 +229,8 @@ export class Hand {
     this.#show(choices[next]);
     const { tn } = this.board.words;
     const kept = choices[next].keeps.length;
-    this.board.say(tn("Keep this group of {n} tile.", "Keep this group of {n} tiles.", kept));
+    const keeps = tn("Keep this group of {n} tile.", "Keep this group of {n} tiles.", kept);
+    this.board.say(sentences(keeps, dangerWords(this.board.words, choices[next].danger)));
     return true;
   }
 
@@ -258,8 +261,9 @@ export class Hand {
     const target = cell ? this.targets?.get(cell) : undefined;
     if (target) this.#lay(target);
     else if (cell && cell !== this.held.cell) {
-      this.board.emit("why", `${this.held.cell}>${cell}`);
+      const move = `${this.held.cell}>${cell}`;
       this.back();
+      this.board.refuse(cell, move, this.board.pieces.get(move.split(">")[0])?.body);
     } else this.#hover(this.board.placeOf(this.held.cell)); // a short pull is a click: the tile stays up
   }
 
@@ -282,6 +286,7 @@ export class Hand {
       board.showSpots([...this.targets.keys()], "target");
       this.#hover(board.placeOf(this.held.cell));
       this.#doom(this.#certain());
+      board.warn(null, "");
       return;
     }
     void board.show(board.view, board.view, false);
@@ -293,6 +298,7 @@ export class Hand {
     const { held, board } = this;
     this.#clearChoice();
     this.#doom([]);
+    board.warn(null, "");
     held?.body.querySelector(".veil")?.remove();
     this.held = null;
     this.targets = null;

@@ -1,7 +1,7 @@
 // @ts-check
 // SIX in words, for those who hear the table.
 
-import { sentences } from "./words.js";
+import { endsIn, sentences } from "./words.js";
 
 /** @type {import("./types.js").About} */
 export const ABOUT_SIX = {
@@ -32,6 +32,7 @@ export function sixCellWords(board, cell) {
       t("The tile may be laid here."),
       taken ? tn("It captures {n} tile.", "It captures {n} tiles.", taken) : "",
       (target.choices?.length ?? 0) > 1 && t("You choose which group stays."),
+      dangerWords(words, target.danger),
     );
   }
   if (hand.held || !board.mine) return what;
@@ -40,6 +41,30 @@ export function sixCellWords(board, cell) {
   if (view.board.phase === 2 && view.board.movable?.includes(cell))
     return sentences(what, t("You may lift it."));
   return what;
+}
+
+/**
+ * What a move would cost its player, to be known before it is made.
+ * @param {import("./types.js").Words} words
+ * @param {import("./types.js").Danger | null | undefined} danger
+ */
+export function dangerWords({ t }, danger) {
+  if (!danger) return "";
+  const { ends, reason, shape } = danger;
+  /** @type {Record<string, () => string>} */
+  const endings = {
+    short: () => t("This loses the game: you would have five tiles or fewer."),
+    "both-short": () => t("This ends the game in a draw: both would have five tiles or fewer."),
+    repetition: () =>
+      t("This ends the game in a draw: the same position would come up a third time."),
+  };
+  /** @type {Record<string, () => string>} */
+  const shapes = {
+    line: () => t("Your line would be captured with its group and would not count."),
+    triangle: () => t("Your triangle would be captured with its group and would not count."),
+    ring: () => t("Your ring would be captured with its group and would not count."),
+  };
+  return sentences(shapes[shape ?? ""]?.(), ends && (endings[reason ?? ""]?.() ?? endsIn(t, ends)));
 }
 
 /**

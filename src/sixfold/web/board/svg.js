@@ -79,3 +79,8 @@ export function text(words, x, y, attributes = {}) {
 export function shift([x, y]) {
   return `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})`;
 }
+
+/** Groups above one another, by name. @param {string} names between spaces @returns {Record<string, SVGGraphicsElement>} */
+export function layers(names) {
+  return Object.fromEntries(names.split(" ").map((name) => [name, group(name)]));
+}

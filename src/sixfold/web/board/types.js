@@ -6,6 +6,7 @@
  * @typedef {import("../scene_types.js").Burst} Burst
  * @typedef {import("../scene_types.js").ClosedHexagon} ClosedHexagon
  * @typedef {import("../scene_types.js").LiftTarget} Target
+ * @typedef {import("../scene_types.js").Danger} Danger
  * @typedef {{cell?: string} & import("../scene_types.js").Lifts} Lifts
  */
 
@@ -35,6 +36,7 @@
  * @property {number} [speed] of the animation: 2 is twice as fast
  * @property {boolean} [coordinates]
  * @property {boolean} [patterns] strong patterns instead of small marks
+ * @property {() => Element[]} [obstacles] what lies on the table and must not lie on the field
  * @property {boolean} [bare] without the linen
  * @property {string} [label] the board's accessible name
  * @property {string[]} [keys] what is printed on the six keys that walk, as `keyboard.js` orders them

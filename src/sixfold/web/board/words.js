@@ -33,6 +33,14 @@ export function makeWords(options) {
 }
 
 /**
+ * How a move would end the game, without a reason.
+ * @param {ReturnType<typeof makeWords>["t"]} t @param {string} ends
+ */
+export function endsIn(t, ends) {
+  return ends === "loss" ? t("This loses the game.") : t("This ends the game in a draw.");
+}
+
+/**
  * Sentences one after the other; empty ones are left out.
  * @param {...(string | false | null | undefined)} parts
  */

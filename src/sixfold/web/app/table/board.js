@@ -4,8 +4,8 @@
 
 import { createBoard } from "../../board/index.js";
 import { printedOnPlaces } from "../../board/keyboard.js";
+import { announce } from "../announce.js";
 import { get, tablePath } from "../api.js";
-import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
 import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
@@ -31,6 +31,7 @@ export function makeBoard(host, store, replay) {
     t,
     tn,
     motion: pace() > 0,
+    obstacles: () => [...document.querySelectorAll(".fit-button")],
   });
   /** What the board was last given. @type {View | null} */
   let given = null;
@@ -117,7 +118,8 @@ export function makeBoard(host, store, replay) {
       () => null,
     );
     // Beside the cell “this cell” is enough; its name is for people who have names on the board.
-    if (why?.text) note(settings().coordinates ? why.text : why.here);
+    const words = settings().coordinates ? why?.text : why?.here;
+    if (words && board.explain(move, words)) announce(words);
   });
 
   watchSettings(({ coordinates, patterns }) =>

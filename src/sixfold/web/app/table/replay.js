@@ -24,6 +24,9 @@ function after({ next }, move) {
   return known;
 }
 
+/** What can be done in the past. */
+const NOTHING = { legal: [], closings: {}, bursts: {}, dangers: {}, may: [] };
+
 export class Replay {
   /** @param {Store} store */
   constructor(store) {
@@ -46,7 +49,7 @@ export class Replay {
     if (!found.past) await this.#load({ game: view.game }, 0, view.moves);
     const then = /** @type {Past} */ (found.past);
     const outcome = ply === view.ply ? view.outcome : then.outcome;
-    return { ...view, ...then, ply, legal: [], closings: {}, bursts: {}, may: [], outcome };
+    return { ...view, ...then, ply, ...NOTHING, outcome };
   }
 
   /**
