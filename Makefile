@@ -19,7 +19,11 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
-test: lint test-source test-wheel ## everything that CI runs
+# Style, types and the wheel's environment are each a single process: two of them at a time.
+test: $(VENV)/ready ## everything that CI runs
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint system $(WHEEL_VENV)/ready
+	@$(MAKE) --no-print-directory test-source
+	@$(MAKE) --no-print-directory test-wheel
 
 lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
@@ -41,17 +42,28 @@ def go(page: Page, address: str) -> None:
     expect(page.locator(".running .table-link")).to_have_count(min(3, len(running)))
 
 
-BARRIERS = """async () => {
-  const {violations} = await axe.run({resultTypes: ["violations"]});
+BARRIERS = """async ([within, rules]) => {
+  const only = rules.length ? {runOnly: rules} : {};
+  const {violations} = await axe.run(within, {resultTypes: ["violations"], ...only});
   return violations
     .filter(({impact}) => impact === "serious" || impact === "critical")
     .map(({id, help, nodes}) => `${id}: ${help} ${JSON.stringify(nodes.map((n) => n.target))}`);
 }"""
 
 
-def barriers(page: Page) -> list[str]:
+def barriers(page: Page, within: str = "html", rules: Sequence[str] = ()) -> list[str]:
     """What keeps somebody out of a page: all that axe calls serious or critical."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    found: list[str] = page.evaluate(BARRIERS)
+    found: list[str] = page.evaluate(BARRIERS, [within, list(rules)])
+    return found
+
+
+def barriers_in_both_themes(page: Page) -> list[str]:
+    """Those of a light page, and what cannot be read on it once it is dark."""
+    found = []
+    for theme, rules in (("light", ()), ("dark", ("color-contrast",))):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        found += [f"{theme}: {barrier}" for barrier in barriers(page, rules=rules)]
     return found

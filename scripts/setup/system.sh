@@ -21,6 +21,10 @@ has_browser() {
     [ -e "/Applications/Google Chrome.app" ] || [ -e "/Applications/Chromium.app" ]
 }
 
+# Debian also has Chromium without a window, in which the tests take less time. Others do without.
+has_shell() { has_program chromium-headless-shell || ! offers chromium-headless-shell; }
+offers() { has_program apt-cache && [ -n "$(apt-cache policy "$1" 2>/dev/null)" ]; }
+
 has_korean() {
     [ "$(uname)" = Darwin ] && return 0 # every Mac has one
     has_program fc-list && [ -n "$(fc-list :lang=ko)" ]
@@ -54,6 +58,7 @@ elif [ "$1" = venv ]; then
     need can_make_environments python3-venv "Python's module ensurepip"
 else
     need has_browser "chromium fonts-liberation" "Chromium or Chrome (or its path in SIXFOLD_CHROMIUM)"
+    [ "$(id -u)" != 0 ] || need has_shell chromium-headless-shell "Chromium without a window"
     need has_korean "fontconfig fonts-nanum" "a font with Korean letters, such as Nanum or Noto CJK"
     need has_postgres postgresql "PostgreSQL's programs: initdb and pg_ctl"
     need has_redis redis-server "Redis: redis-server"

@@ -290,8 +290,8 @@ def test_a_clock_that_runs_out(near: Visit, watch: Wristwatch) -> None:
     watch.ahead += 3600
     for person in (maker, friend):
         person.page.wait_for_selector(".status-line[data-over]")
-    maker.reads("Green wins: the other side ran out of time")
-    friend.reads("You win: the other side ran out of time")
+    maker.reads("Green wins: you ran out of time")
+    friend.reads("You win: Red ran out of time")
     expect(maker.page.locator(".player[data-seat='0'] .clock")).to_have_text("0.0")
 
 

@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -189,6 +190,19 @@ def test_whoever_is_told_may_act_again(clerk: Clerk) -> None:
     clerk.commits.close()
     assert sorted(inner) == ["ANNOUNCED", "SUBMITTED", "TOLD"]
     assert clerk.written() == {"ada", "announced", "submitted", "told"}
+
+
+def test_closing_also_finishes_what_is_submitted_meanwhile(clerk: Clerk) -> None:
+    told: list[Result] = []
+
+    def act(result: Result) -> None:
+        told.append(result)
+        time.sleep(0.1)  # closing has begun by now, most likely: only then does this try anything
+        clerk.commits.submit("bob", told.append)
+
+    clerk.commits.submit("ada", act)
+    clerk.commits.close()
+    assert told == ["ADA", "BOB"]
 
 
 def test_a_work_cannot_wait_for_another(clerk: Clerk) -> None:

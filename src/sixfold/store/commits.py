@@ -104,13 +104,15 @@ class SharedCommits(Generic[W, R]):
         return result
 
     def close(self) -> None:
-        """Finish what waits; work that comes later starts over."""
-        with self._lock:
-            writer, queue = self._writer, self._queue
-            self._writer, self._queue = None, SimpleQueue()
-        if writer is not None:
-            queue.put(None)
-            if writer is not threading.current_thread():
+        """Finish what waits, and what those who are told of it submit; later work starts over."""
+        while self._writer is not None:
+            with self._lock:
+                writer, queue = self._writer, self._queue
+                self._writer, self._queue = None, SimpleQueue()
+            if writer is not None:
+                queue.put(None)
+                if writer is threading.current_thread():
+                    return
                 writer.join()
 
     # In the writer's thread
