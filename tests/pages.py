@@ -12,6 +12,7 @@ FILLED = {
     "": ".games .game:nth-child(3) .sf-board",
     "about": ".about .prose",
     "join": ".join-card",
+    "me": ".arrive .card",
     "my": ".lists > *",
     "new": ".submit button:not(:empty)",
     "rules": ".rules-text .button, .rules-text .empty",

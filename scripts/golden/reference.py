@@ -23,7 +23,8 @@ DOCS = ROOT / "docs"
 
 COMMANDS = (
     "serve", "play", "moves", "perft", "show", "analyse", "engine", "arena", "bench", "rules",
-    "backup", "completion",
+    "backup", "completion", "admin", "admin tables", "admin names", "admin shut-outs", "admin log",
+    "admin close", "admin remove-name", "admin shut-out", "admin let-in",
 )  # fmt: skip
 
 

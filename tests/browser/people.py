@@ -51,6 +51,9 @@ BOARD = """() => Object.fromEntries(
     ({dataset}) => [dataset.cell, [Number(dataset.side), Number(dataset.count ?? 1)]]))"""
 """What stands on the board, as the page draws it: cell → side and number of pieces."""
 
+ASKED = 'localStorage.setItem("sixfold.name-asked", "true")'
+"""A browser that asked for a name before."""
+
 BURST = re.compile(r"([a-e]\d)([AY])")
 
 
@@ -61,7 +64,10 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 class Person:
     """A browser with its own cookies, one page open."""
 
-    def __init__(self, browser: Browser, base: str, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, base: str, *, is_new: bool = False, **options: Any
+    ) -> None:
+        """Somebody who was asked for a name before and has none, or who is new to everything."""
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("locale", "en-GB")
@@ -69,6 +75,8 @@ class Person:
         self.base = base
         self.context = browser.new_context(base_url=base, **options)
         self.context.set_default_timeout(PATIENCE * 1000)
+        if not is_new:
+            self.context.add_init_script(ASKED)
         self.faults: list[str] = []
         self._patient = False
         self.page = self.new_page()

@@ -32,7 +32,7 @@ FIELDS = {
     "taken-back": "ply",
     "resigned": "seats",
     "ended": "winners how",
-    "closed": "how",
+    "closed": "how reason",
     "rematch-asked": "seats",
     "rematched": "table",
     "chatted": "seat text",

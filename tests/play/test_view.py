@@ -175,6 +175,7 @@ def test_clocks_are_the_servers() -> None:
         "left_ms": [298_000, 300_000],
         "running": 0,
         "increment_ms": 3_000,
+        "allowance_ms": 300_000,
         "beginning": None,
         "begin_left_ms": None,
         "now": START + 2_000,

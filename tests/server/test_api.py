@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from described import misfits
 from sixfold.play.view_types import View
 from sixfold.server import schemas
-from sixfold.server.routes import downloads, engine, facts, me, questions, scenes, tables
+from sixfold.server.routes import downloads, engine, facts, lobby, me, questions, scenes, tables
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
@@ -107,6 +107,7 @@ ROUTERS = (
     scenes.router,
     downloads.router,
     me.router,
+    lobby.router,
 )
 OPERATIONS = [
     (method, route.path)

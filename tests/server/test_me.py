@@ -1,4 +1,4 @@
-"""Who somebody is, over HTTP and on the sockets of their tables."""
+"""Who somebody is, over HTTP and on the sockets of their tables; and who is shut out."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from sixfold.locale import LANGUAGES
+from sixfold.play import Storage
+from sixfold.play.admin import Admin
 from sixfold.play.people import People
 from sixfold.server.settings import Settings
 from sixfold.store import Store
 
-from .house import LOCAL, House, error_code, make, online
+from .house import LOCAL, House, error_code, make, online, view_after
 
 Visitors = Callable[[], TestClient]
 
@@ -136,3 +139,148 @@ def test_a_name_that_another_process_writes_reaches_open_tables(
         People(elsewhere).rename(player, "Bob", 1)
         elsewhere.close()
         until_named(socket, [None, "Bob"])
+
+
+# Personal links
+
+
+def link_of(browser: TestClient) -> str:
+    answer = browser.post("/api/me/link")
+    assert answer.status_code == 201, answer.text
+    body = answer.json()
+    assert body["qr"].startswith("<svg")
+    base, _, secret = body["link"].partition("/me#")
+    assert base == "http://testserver"
+    return str(secret)
+
+
+def test_a_personal_link_makes_another_device_the_same_player(
+    client: TestClient, visitor: Visitors
+) -> None:
+    view = make(client)
+    call(client, "Ada")
+    secret = link_of(client)
+    assert client.get("/api/me").json()["link"] is not None
+    phone = visitor()
+    seen = phone.post("/api/me/link/look", json={"secret": secret}).json()
+    assert seen == {"player": {"name": "Ada", "games": 1}, "here": None, "same": False}
+    assert not phone.cookies  # looking changes nothing: a preview may do it
+    used = phone.post("/api/me/link/use", json={"secret": secret})
+    assert used.json()["name"] == "Ada"
+    assert phone.cookies["sixfold"] == client.cookies["sixfold"]
+    assert phone.get(f"/api/tables/{view['id']}").json()["you"] == [0, 1]
+    again = phone.post("/api/me/link/look", json={"secret": secret}).json()
+    assert again["same"]
+
+
+def test_a_browser_that_is_somebody_is_told_so(client: TestClient, visitor: Visitors) -> None:
+    other = visitor()
+    make(other)
+    call(other, "Bob")
+    seen = other.post("/api/me/link/look", json={"secret": link_of(client)}).json()
+    assert seen["here"] == {"name": "Bob", "games": 1}
+    assert seen["player"] == {"name": None, "games": 0}
+
+
+def test_a_renewed_link_makes_the_old_one_void(client: TestClient, visitor: Visitors) -> None:
+    old, new = link_of(client), link_of(client)
+    phone = visitor()
+    for path in ("look", "use"):
+        answer = phone.post(f"/api/me/link/{path}", json={"secret": old})
+        assert (answer.status_code, error_code(answer)) == (404, "void-personal-link")
+    assert not phone.cookies
+    assert phone.post("/api/me/link/use", json={"secret": new}).status_code == 200
+
+
+def test_links_are_not_guessed_in_a_hurry(settings: Settings) -> None:
+    with House(dataclasses.replace(settings, rate=1)) as house:
+        browser = house.visitor()
+        statuses = {
+            browser.post("/api/me/link/use", json={"secret": "x"}).status_code for _ in range(40)
+        }
+    assert statuses == {404, 429}
+
+
+def test_the_page_of_a_personal_link_tells_nobody_where_it_leads(client: TestClient) -> None:
+    answer = client.get("/me")
+    assert answer.status_code == 200
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert "noindex" in answer.headers["x-robots-tag"]
+    assert "/me" in client.get("/robots.txt").text
+
+
+# Somebody who is shut out
+
+
+def shut_out(house: House, *whom: str) -> None:
+    """Another process shuts them out, and this one notices."""
+    storage = Storage(house.settings.url).open()
+    for each in whom:
+        Admin(storage, "root").shut_out(each, "")
+    storage.close()
+    house.services.door.people.refresh()
+
+
+def test_a_player_who_is_shut_out_is_told_so_everywhere(
+    house: House, client: TestClient, visitor: Visitors
+) -> None:
+    friend = visitor()
+    view = online(client, friend)
+    secret = link_of(friend)
+    player = house.services.cookies.player(friend.cookies)
+    assert player is not None
+    address = f"/api/tables/{view['id']}"
+    with friend.websocket_connect(f"{address}/live") as socket:
+        assert socket.receive_json()["type"] == "view"
+        shut_out(house, player)
+        with pytest.raises(WebSocketDisconnect) as ending:
+            until_named(socket, ["nobody"])
+    assert ending.value.code == 4403
+    requests = [
+        friend.get(address),
+        friend.get("/api/my"),
+        friend.put("/api/me", json={"name": "Bob"}),
+        friend.post("/api/tables", json={"game": "gosix", "seats": [LOCAL, LOCAL]}),
+        visitor().post("/api/me/link/use", json={"secret": secret}),
+    ]
+    assert {(each.status_code, error_code(each)) for each in requests} == {(403, "shut-out")}
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        friend.websocket_connect(f"{address}/live"),
+    ):
+        pass
+    assert denied.value.status_code == 403
+    texts = {friend.get(f"{address}?lang={lang}").json()["error"]["text"] for lang in LANGUAGES}
+    assert len(texts) == len(LANGUAGES)
+    page = friend.get("/", headers={"accept": "text/html"})
+    assert page.status_code == 403
+    assert "does not let you in" in page.text
+    assert friend.get("/static/css/site.css").status_code == 200
+    assert client.get(address).status_code == 200
+
+
+def test_an_address_that_is_shut_out_and_let_in_again(house: House) -> None:
+    browser = TestClient(house.app, client=("203.0.113.7", 5000), raise_server_exceptions=False)
+    browser.portal = house.portal
+    assert browser.get("/api/my").status_code == 200
+    shut_out(house, "203.0.113.0/24")
+    assert error_code(browser.get("/api/my")) == "shut-out"
+    storage = Storage(house.settings.url).open()
+    Admin(storage, "root").let_in("203.0.113.0/24", "")
+    storage.close()
+    house.services.door.people.refresh()
+    assert browser.get("/api/my").status_code == 200
+
+
+@pytest.mark.timing
+def test_a_table_that_is_closed_elsewhere_is_closed_for_those_who_watch(
+    house: House, client: TestClient, visitor: Visitors
+) -> None:
+    view = online(client, visitor())
+    with client.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+        assert socket.receive_json()["phase"] == "playing"
+        storage = Storage(house.settings.url).open()
+        Admin(storage, "root").close(view["id"], "insults")
+        storage.close()
+        seen = view_after(socket, view["rev"] + 1)
+    assert (seen["ending"], seen["ending_reason"]) == ("closed-by-host", "insults")

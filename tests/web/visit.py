@@ -45,6 +45,7 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(**wanted)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.context.add_init_script('localStorage.setItem("sixfold.name-asked", "true")')
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self._harmless: tuple[str, ...] = HARMLESS

@@ -18,6 +18,7 @@ from typer.exceptions import TyperException
 
 import sixfold
 from sixfold.cli import (
+    admin,
     analyse,
     arena,
     backup,
@@ -64,6 +65,7 @@ app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("rules")(rules.rules)
 app.command("backup")(backup.backup)
+app.add_typer(admin.app, name="admin")
 app.command("completion")(completion.completion)
 
 

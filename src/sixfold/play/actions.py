@@ -190,7 +190,8 @@ def _rematch(table: Table, actor: Actor, action: Action, rev: int, now: int) -> 
     if table.phase != "over":
         raise PlayError("not-over")
     new = tuple(seat for seat in actor.seats if seat not in table.rematch)
-    if table.next is not None or not new or table.how == happened.EXPIRED:
+    is_closed = table.how in (happened.EXPIRED, happened.CLOSED_BY_HOST)
+    if table.next is not None or not new or is_closed:
         raise PlayError("not-now", action="rematch")
     return [happened.RematchAsked(now, new)]
 

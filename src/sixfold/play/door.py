@@ -215,6 +215,16 @@ class Door:
 
         return self._change(table_id, decision)
 
+    def close_table(self, table_id: str, reason: str) -> Table:
+        """End a game without a result because whoever runs the server says so."""
+
+        def decision(table: Table, now: int) -> list[TableEvent]:
+            if table.phase == "over":
+                raise PlayError("over")
+            return [happened.TableClosed(now, happened.CLOSED_BY_HOST, reason)]
+
+        return self._change(table_id, decision)
+
     def left(self, table_id: str, player: str) -> Table:
         """A player's last connection to a table is gone."""
         return self._change(table_id, lambda table, now: presence(table, player, now, here=False))

@@ -31,6 +31,7 @@ CODES: Final = {
     "engine-failed": "the computer found no answer",
     "too-many-tables": "the maker has `limit` games that only computers play going on already",
     "no-chat": "nobody can talk at this table",
+    "void-personal-link": "no player has this personal link, or they have made another one since",
     "empty-name": "a name needs at least one sign",
     "name-too-long": "the name has more than `limit` characters",
     "unreadable-name": "the name has signs that nobody can see, or that run over their line",

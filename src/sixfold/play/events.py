@@ -23,6 +23,8 @@ EXPIRED: Final = "expired"
 """Nothing happened for very long."""
 NOT_BEGUN: Final = "not-begun"
 """A side did not play its first move in the time to begin."""
+CLOSED_BY_HOST: Final = "closed-by-host"
+"""Whoever runs the server has closed the table."""
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
 
@@ -192,10 +194,21 @@ class GameEnded(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(TableEvent):
-    """The game ended without a result: `ABORTED`, `EXPIRED`, `NOT_BEGUN` or `TOO_LONG`."""
+    """The game ended without a result.
+
+    `how` is `ABORTED`, `EXPIRED`, `NOT_BEGUN`, `TOO_LONG` or `CLOSED_BY_HOST`.
+    """
 
     kind: ClassVar[str] = "closed"
     how: str
+    reason: str = ""
+    """What whoever runs the server has to say about it."""
+
+
+@UPCASTERS.step("closed", 1)
+def _without_reason(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Up to 0.3.0 nobody but the players and time closed a table."""
+    return {**data, "reason": ""}
 
 
 @dataclass(frozen=True, slots=True)

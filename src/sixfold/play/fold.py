@@ -52,8 +52,8 @@ def changes_of(table: Table, event: TableEvent) -> Changes:
             reason = "resign" if how == "claim" else how
             outcome = table.position.end_off_board(winners, reason)
             return _over(how, table.clock.stop(event.at), outcome)
-        case happened.TableClosed(how=how):
-            return _over(how, table.clock.stop(event.at))
+        case happened.TableClosed(how=how, reason=reason):
+            return {**_over(how, table.clock.stop(event.at)), "reason": reason or None}
         case happened.RematchAsked(seats=asking):
             return {"rematch": table.rematch.union(asking)}
         case happened.Rematched(table=following):

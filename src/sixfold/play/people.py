@@ -19,6 +19,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from sixfold.play import schema
 from sixfold.play.naming import accepted
+from sixfold.play.shut_out import ShutOut
 from sixfold.play.table import Table
 from sixfold.store import Store
 
@@ -43,6 +44,18 @@ class People:
         self._lock = threading.Lock()
         self._rev: int | None = None
         self._listeners: list[Listener] = []
+        self._doorkeepers: list[Callable[[], object]] = []
+        self._watchers: list[Callable[[], object]] = []
+        self.shut_out = ShutOut()
+        """Who may not come in, as far as this process has heard."""
+
+    def on_shut_out(self, listener: Callable[[], object]) -> None:
+        """Call `listener()` when other people than before are shut out."""
+        self._doorkeepers.append(listener)
+
+    def on_news(self, listener: Callable[[], object]) -> None:
+        """Call `listener()` when anything has changed, also a table that `sixfold admin` closed."""
+        self._watchers.append(listener)
 
     def on_change(self, listener: Listener) -> None:
         """Call `listener(players)` when players of this or another process have another name."""
@@ -126,10 +139,23 @@ class People:
                 query = select(columns.player, columns.rev, columns.name)
                 rows = connection.execute(query.where(columns.rev > known)).all()
                 changed = self._keep({row.player: (row.rev, row.name) for row in rows})
+            kept_out = select(schema.shut_out.c.kind, schema.shut_out.c.subject)
+            shut_out = ShutOut.of((kind, whom) for kind, whom in connection.execute(kept_out))
         self._rev = rev  # rows that are newer still are read again, which changes nothing
         if changed:
             self._tell(changed)
+        if shut_out != self.shut_out:
+            self.shut_out = shut_out
+            self._call(self._doorkeepers)
+        self._call(self._watchers)
         return True
+
+    def _call(self, listeners: Iterable[Callable[[], object]]) -> None:
+        for listener in listeners:
+            try:
+                listener()
+            except Exception:  # others are still to be told
+                log.exception("a change could not be told")
 
 
 def set_name(connection: Connection, player: str, name: str | None, now: int) -> int:

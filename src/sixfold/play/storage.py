@@ -282,7 +282,7 @@ class Storage:
             query = query.where((game & (columns.company != 1)) | free)
             query = query.order_by(game & (columns.company == 0))
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection, connection.execute(query).all(), now)
+        return self.lines(connection, connection.execute(query).all(), now)
 
     def free_seats(self, connection: Connection, limit: int, now: int) -> list[dict[str, Any]]:
         """Tables with a seat that anybody may take, the latest first."""
@@ -290,7 +290,7 @@ class Storage:
         query = _list().where(columns.phase == "waiting", columns.lobby, ~columns.private)
         query = query.where(columns.summary.is_not(None))
         query = query.order_by(columns.changed.desc(), columns.id).limit(limit)
-        return self._lines(connection, connection.execute(query).all(), now)
+        return self.lines(connection, connection.execute(query).all(), now)
 
     def of_player(
         self,
@@ -319,7 +319,7 @@ class Storage:
             query = query.order_by(case((is_mine, 0), else_=1), urgency.is_(None), urgency)
         query = query.order_by(columns.changed.desc(), columns.id)
         rows = connection.execute(query.limit(limit).offset(offset)).all()
-        return self._lines(connection, rows, now, player)
+        return self.lines(connection, rows, now, player)
 
     def one(
         self, connection: Connection, table_id: str, player: str | None, now: int
@@ -330,9 +330,9 @@ class Storage:
         row = connection.execute(_list().where(schema.tables.c.id == table_id)).first()
         if row is None:
             return None
-        return next(iter(self._lines(connection, [row] if row.summary else [], now, player)), {})
+        return next(iter(self.lines(connection, [row] if row.summary else [], now, player)), {})
 
-    def _lines(
+    def lines(
         self, connection: Connection, rows: Sequence[Any], now: int, player: str | None = None
     ) -> list[dict[str, Any]]:
         """Lines of a list as a player sees them; one that is damaged is left out."""

@@ -86,6 +86,7 @@ def show(
         ),
         may=what_may_be_done(table, player, now),
         ending=table.how,
+        ending_reason=table.reason,
         series=series(
             table.series, table.series_now, table.previous, is_going_on=table.outcome is None
         ),

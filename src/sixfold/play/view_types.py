@@ -159,6 +159,9 @@ class View(Scene):
             " `aborted`, `not-begun`, `expired`, `too-long`."
         )
     )
+    ending_reason: str | None = field(
+        metadata=says("Why whoever runs the server has closed the table, in their words.")
+    )
     series: SeriesView
     next: str | None = field(metadata=says("The table of the rematch."))
     links: Links

@@ -78,6 +78,7 @@ _PLAIN: dict[str, Callable[[Table], Any]] = {
     "phase": attrgetter("phase"),
     "turn": attrgetter("turn"),
     "ending": attrgetter("how"),
+    "ending_reason": attrgetter("reason"),
     "outcome": attrgetter("outcome"),
     "thinking": attrgetter("engine_to_move"),
     "stuck": attrgetter("stuck"),

@@ -118,6 +118,10 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     hall = Lobby(door, hub)
     door.on_commit(hall.heard)
     door.people.on_change(hub.renamed)
+    if settings.redis_url:  # `sixfold admin` sends no message that it has closed a table
+        door.people.on_news(lambda: hub.post(hub.look_again))
+    door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
+    door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
     return Services(
         settings=settings,
         door=door,

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from sixfold.server.cookies import new_player
-from sixfold.server.errors import Refused
+from sixfold.server.errors import Refused, log
 from sixfold.server.language import language_of
 from sixfold.server.services import Services
 
@@ -79,10 +79,20 @@ def limited(kind: str) -> Callable[[Request], Caller]:
 
     def caller(request: Request) -> Caller:
         found = caller_of(request)
+        if kind != "file":  # so that a page can say that somebody is shut out, and look like ours
+            refuse_shut_out(found)
         check_rate(found, kind)
         return found
 
     return caller
+
+
+def refuse_shut_out(caller: Caller) -> None:
+    """Refuse players and addresses that whoever runs the server has shut out."""
+    if caller.services.door.people.shut_out.stops(caller.player, caller.address):
+        # Who is shut out and comes back under another cookie can be shut out by this address.
+        log.warning("player %s is shut out, or their address %s", caller.player, caller.address)
+        raise Refused(403, "shut-out")
 
 
 def check_rate(caller: Caller, kind: str, cost: float = 1.0) -> None:

@@ -35,6 +35,7 @@ STATUS = {
     "unreadable-table": 500,
     "unknown-ply": 404,
     "unknown-link": 404,
+    "void-personal-link": 404,
     "not-your-seat": 403,
     "no-hints": 403,
     "not-your-turn": 409,

@@ -35,6 +35,8 @@ LONG = 200
 """Events of a game that is read by itself."""
 GONE = 4404
 """Closes a socket whose table is no more."""
+SHUT_OUT = 4403
+"""Closes a socket of somebody who was shut out."""
 RESTART = 1012
 """Closes every socket when the server stops: come back soon."""
 
@@ -45,6 +47,16 @@ async def grace() -> None:
 
 
 T = TypeVar("T")
+
+Stops = Callable[[str | None, str], bool]
+"""Whether a player, or whoever comes from an address, may not be here."""
+
+
+def expel(listeners: Iterable[Listener], stops: Stops) -> None:
+    """Close the sockets of those who may not be here; only on the event loop."""
+    for listener in listeners:
+        if stops(listener.player, listener.address):
+            listener.close(SHUT_OUT)
 
 
 class TableSource(Shows, Protocol):
@@ -133,6 +145,14 @@ class Hub:
         for sockets in [*self._sockets.values()]:
             if sockets.table is not None and not sockets.table.people.isdisjoint(players):
                 self._deliver(sockets)
+
+    def expel(self, stops: Stops) -> None:
+        """Close the sockets of everybody who may not be here; may be called from any thread."""
+        self.post(lambda: self._expel(stops))
+
+    def _expel(self, stops: Stops) -> None:
+        for sockets in self._sockets.values():
+            expel(sockets.listeners, stops)
 
     # Changes elsewhere
 

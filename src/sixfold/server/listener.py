@@ -39,10 +39,17 @@ class Listener:
     """Somebody who listens to a table."""
 
     def __init__(
-        self, table: str, player: str | None, outlet: Outlet, *, deltas: bool = False
+        self,
+        table: str,
+        player: str | None,
+        outlet: Outlet,
+        *,
+        deltas: bool = False,
+        address: str = "",
     ) -> None:
         self.table = table
         self.player = player
+        self.address = address
         self.deltas = deltas
         self.audience: object = None
         """With whom they share what they see; None while they have seen nothing."""

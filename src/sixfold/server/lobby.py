@@ -20,7 +20,7 @@ from sixfold.play.pairing import RENEW_MS
 from sixfold.play.seeks import Choice, Seek
 from sixfold.play.table import Table
 from sixfold.server.errors import log
-from sixfold.server.hub import RESTART, Hub
+from sixfold.server.hub import RESTART, Hub, Stops, expel
 from sixfold.server.listener import Listener
 from sixfold.store import CannotStore
 
@@ -87,6 +87,10 @@ class Lobby:
         self._lines.discard(line)
         line.gone()
         self._drop(line)
+
+    def expel(self, stops: Stops) -> None:
+        """Close the lines of everybody who may not be here; may be called from any thread."""
+        self._hub.post(lambda: expel(self._lines, stops))
 
     def changed(self) -> None:
         """The lists may be others than before; only on the event loop."""

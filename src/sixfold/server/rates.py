@@ -38,14 +38,15 @@ POLICIES = {
     "act": Policy(player=Rate(60, 15), address=Rate(400, 120)),
     "talk": Policy(player=Rate(8, 0.7), address=Rate(60, 6)),
     "name": Policy(player=Rate(10, 0.2), address=Rate(60, 2)),
+    "link": Policy(player=Rate(10, 0.1), address=Rate(30, 0.5)),
     "heavy": Policy(player=Rate(12, 1), address=Rate(60, 6)),
     "read": Policy(player=Rate(150, 30), address=Rate(800, 250)),
     "live": Policy(player=Rate(30, 1), address=Rate(300, 20)),
     "file": Policy(player=Rate(600, 60), address=Rate(3000, 300)),
 }
-"""By kind of request: tables made, moves, chat, names, work such as animations and hints, reading,
-sockets, and files: a page asks for some sixty of them at once, and a class of pupils for sixty
-each."""
+"""By kind of request: tables made, moves, chat, names, personal links, work such as animations and
+hints, reading, sockets, and files: a page asks for some sixty of them at once, and a class of
+pupils for sixty each."""
 
 
 class Rates:

@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = marked(
         "too-slow": "The request took too long to arrive.",
         "too-many-requests": "That was a little too fast. Please wait a moment.",
         "no-player": "Your browser has no seat here: its cookie is missing.",
+        "shut-out": "Whoever runs this server does not let you in here.",
         "no-hint": "There is no hint at this table now.",
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
@@ -58,6 +59,7 @@ TABLE: Mapping[str, str] = marked(
         "too-many-tables": "You already have {limit} games between computers running."
         " Please end one of them first.",
         "no-chat": "There is no chat at this table.",
+        "void-personal-link": "This personal link is not valid, or no longer.",
         "empty-name": "Please write a name.",
         "name-too-long": "That name is too long: {limit} characters are allowed.",
         "unreadable-name": "Please use a name that everybody can read.",

@@ -162,6 +162,12 @@ class NameChoice(Request):
     )
 
 
+class LinkChoice(Request):
+    """A personal link that somebody has opened."""
+
+    secret: str = Field(max_length=60, description="What stands behind the # of the link.")
+
+
 MOST_PLIES = 2_000
 """The longest line that is shown: the longest games of people have some hundred plies."""
 
@@ -405,6 +411,35 @@ class Me(BaseModel):
     """Who you are here."""
 
     name: str | None = Field(description="What you are called; null if you have not said.")
+    link: int | None = Field(
+        description="When your personal link was made, in milliseconds since 1970; null if it"
+        " never was."
+    )
+
+
+class PersonalLink(BaseModel):
+    """Your personal link. It is not stored and cannot be shown again."""
+
+    link: str = Field(examples=["https://play.example/me#4k2m9x…"])
+    qr: str = Field(description="The same as a QR code: an SVG.")
+    only_here: Literal["loopback", "no-network"] | None = Field(
+        description="Why the link works on the server's own machine only; null if it does not."
+    )
+
+
+class Somebody(BaseModel):
+    """A player, as far as it matters before another one takes their place."""
+
+    name: str | None
+    games: int = Field(description="How many tables they sit at.")
+
+
+class Arrival(BaseModel):
+    """What a personal link would do in this browser."""
+
+    player: Somebody = Field(description="Whose link it is.")
+    here: Somebody | None = Field(description="Who you are now; null without a cookie.")
+    same: bool = Field(description="Whether you are that player already.")
 
 
 class Invitation(BaseModel):

@@ -283,6 +283,7 @@
  * @property {Offers} offers
  * @property {string[]} may What you may do now.
  * @property {string | null} ending How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result `aborted`, `not-begun`, `expired`, `too-long`.
+ * @property {string | null} ending_reason Why whoever runs the server has closed the table, in their words.
  * @property {SeriesView} series
  * @property {string | null} next The table of the rematch.
  * @property {Links} links

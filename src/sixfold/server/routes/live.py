@@ -24,7 +24,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.play.json_encoding import to_json
 from sixfold.play.table import Table
 from sixfold.server import incoming
-from sixfold.server.caller import Caller, caller_of, check_rate
+from sixfold.server.caller import Caller, caller_of, check_rate, refuse_shut_out
 from sixfold.server.errors import Refused, cannot_store, log, refusal, told
 from sixfold.server.listener import Listener, Outlet, Queued
 from sixfold.server.sockets import EXTENSION, Live
@@ -63,7 +63,7 @@ class Socket:
         """Who listens at the other end."""
         table = self.scope["path_params"]["table"][:LONGEST_NAME]
         deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
-        return Listener(table, caller.player, outlet, deltas=deltas)
+        return Listener(table, caller.player, outlet, deltas=deltas, address=caller.address)
 
     def talk(self, caller: Caller, listener: Listener) -> Talk:
         """Who answers them."""
@@ -83,6 +83,7 @@ class Socket:
         caller = caller_of(HTTPConnection(self.scope))
         services = caller.services
         try:
+            refuse_shut_out(caller)
             check_rate(caller, "live")
             services.hub.admit(caller.address, int(MOST_SOCKETS * services.settings.rate))
         except Refused as error:
@@ -223,6 +224,7 @@ class Conversation(Answering):
     def _wish(self, wish: incoming.Wish) -> None:
         caller = self.caller
         try:
+            refuse_shut_out(caller)
             check_rate(caller, "act")
             if wish.action.kind in ("chat", "cough"):
                 check_rate(caller, "talk")

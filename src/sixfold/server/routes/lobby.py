@@ -42,7 +42,7 @@ class LobbySocket(Socket):
     """Somebody looks at the lobby."""
 
     def listener(self, caller: Caller, outlet: Outlet) -> Listener:
-        return Listener("", caller.player, outlet)
+        return Listener("", caller.player, outlet, address=caller.address)
 
     def talk(self, caller: Caller, listener: Listener) -> Talk:
         return LobbyTalk(caller, listener)

@@ -141,6 +141,16 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
     return page(request, caller, "join", replace(preview, address=None, listed=False))
 
 
+@router.api_route("/me", methods=["GET", "HEAD"])
+def arrive(caller: Reader, request: Request) -> Response:
+    """The page of a personal link, whose secret the server does not get to see."""
+    preview = replace(of_page("me", "/me", caller.language), address=None, listed=False)
+    response = page(request, caller, "me", preview)
+    response.headers["referrer-policy"] = "no-referrer"
+    response.headers["x-robots-tag"] = "noindex"
+    return response
+
+
 @router.get("/favicon.ico")
 def favicon(caller: Fetcher) -> Response:
     path = WEB / "css" / "icon.svg"
@@ -156,7 +166,6 @@ PREVIEWERS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot", "D
 @router.get("/robots.txt")
 def robots(caller: Fetcher) -> Response:
     previews = "".join(f"User-agent: {name}\n" for name in PREVIEWERS)
-    text = (
-        f"{previews}Disallow:\n\nUser-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /api/\n"
-    )
+    hidden = "".join(f"Disallow: {path}\n" for path in ("/t/", "/join/", "/me", "/api/"))
+    text = f"{previews}Disallow:\n\nUser-agent: *\n{hidden}"
     return Response(text, media_type="text/plain")

@@ -67,13 +67,23 @@ export function themeButton() {
   return button;
 }
 
+/** Who one is: the name, and the way to another device. */
+function meButton() {
+  const open = async () => (await import("./me.js")).openMe();
+  return h(
+    "button.icon-button.me-button",
+    { type: "button", "aria-label": t("You"), title: t("You"), onclick: open },
+    icon("person"),
+  );
+}
+
 /** Put the head into the page. On a narrow one the menu is a popover behind a button. */
 function fillHeader() {
   const menu = h(
     "div.site-menu",
     { id: "site-menu" },
     siteNav(),
-    h("div.site-tools", {}, languageChoice(), themeButton()),
+    h("div.site-tools", {}, languageChoice(), meButton(), themeButton()),
   );
   const button = h(
     "button.icon-button.menu-button",

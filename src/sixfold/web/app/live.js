@@ -12,6 +12,7 @@ const PING = 15_000;
 const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser believes
 const ANSWER = 5000; // so long a move or a question may take
 const GONE = 4404; // the server's word for a table that is no more
+const SHUT_OUT = 4403; // … and for somebody who may not be here
 
 /**
  * @typedef {object} Ears
@@ -191,7 +192,8 @@ export class Live {
     this.#stopAsking();
     this.#pinger = 0;
     this.#socket = null;
-    if (code === GONE) this.#closed = true;
+    if (code === GONE || code === SHUT_OUT) this.#closed = true;
+    if (code === SHUT_OUT) location.reload(); // the page itself says why
     // A connection that was open may be back at once: senders wait for the next try.
     this.#vain = !stood || this.#closed;
     if (code === GONE) this.ears.onGone();

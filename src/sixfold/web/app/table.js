@@ -23,6 +23,7 @@ import { followProposal, putBack } from "./table/confirm.js";
 import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
+import { askName } from "./table/naming.js";
 import { makeNotices } from "./table/notices.js";
 import { makeOptions } from "./table/options.js";
 import { makePlayers, nameOf } from "./table/players.js";
@@ -101,6 +102,7 @@ function build(view) {
   makeStatus(find(".status"), store);
   if (recallHere(SEEK)) keepLooking((card) => find(".status").append(card));
   makeInvitation(find(".invitation"), store);
+  askName(find(".board-area"), store);
 
   const panels = {
     moves: h("div.panel.moves-panel"),

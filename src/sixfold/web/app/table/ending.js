@@ -30,6 +30,10 @@ function closing(view) {
     return t("The game is off: the first move did not come in time. Nobody has lost.");
   if (view.ending === "too-long")
     return t("The game was closed without a result: it had gone on too long.");
+  if (view.ending === "closed-by-host")
+    return view.ending_reason
+      ? t("Whoever runs this server has closed the table: {reason}", { reason: view.ending_reason })
+      : t("Whoever runs this server has closed the table.");
   return t("The game was abandoned.");
 }
 

@@ -5,6 +5,7 @@ import { h, put } from "../dom.js";
 import { choice, segments, switchRow } from "../form.js";
 import { languageChoice } from "../header.js";
 import { t } from "../i18n.js";
+import { openMe } from "../me.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
 import { noticesRow } from "./notices.js";
@@ -63,6 +64,11 @@ export function makeOptions(host, showKeys) {
     ),
     h("div.option.wide", {}, h("span", {}, t("Colours")), themes(now.theme)),
     h("label.option", {}, h("span", {}, t("Language")), languages),
+    h(
+      "button.button.slim.quiet",
+      { type: "button", onclick: openMe },
+      t("Your name, other devices"),
+    ),
     h("button.button.slim.quiet", { type: "button", onclick: showKeys }, t("Keys")),
   );
 }

@@ -7,7 +7,7 @@ import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { disc, icon } from "../icons.js";
 import { soundOfCall } from "../sound.js";
-import { levelName, sideName } from "../words.js";
+import { levelName, playerName, sideName } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -17,10 +17,11 @@ import { levelName, sideName } from "../words.js";
 export function nameOf(view, seat) {
   if (seat.kind === "engine") return levelName(seat.level ?? 1);
   if (!seat.taken) return t("Nobody yet");
-  if (seat.you && view.you.length === 1) return t("You");
+  if (seat.you && view.you.length === 1) return playerName(seat);
   if (seat.you && view.seats.length > 2)
     return `${sideName(view.family, seat.side)} ${1 + (seat.seat >> 1)}`;
   if (seat.you) return sideName(view.family, seat.side);
+  if (seat.name) return playerName(seat);
   if (!view.you.length) return sideName(view.family, seat.side);
   return view.you.some((own) => own % 2 === seat.side) ? t("Your partner") : t("Your opponent");
 }
