@@ -72,7 +72,7 @@ def lost_page(
     title = words.gettext(TITLES.get(code, TITLES["refused"]))
     shown = {name: str(value)[:LONGEST_NAME] for name, value in facts.items()}
     text = text or words.say(TEXTS.get(code, TEXTS["not-found"]), **shown)
-    ways = (*ways, ("/", words.gettext("To the games")), ("/new", words.gettext("Make a table")))
+    ways = (*ways, ("/", words.gettext("To the games")), ("/new", words.gettext("Create a table")))
     listed = "".join(f"<li>{_link(way)}</li>" for way in choices)
     parts = [
         f"<h1>{escape(title)}</h1>",
