@@ -97,10 +97,11 @@ golden: $(VENV)/ready ## regenerate the golden files and the generated docs
 	$(BIN)/python -m scripts.golden.reference
 	$(BIN)/python -m scripts.golden.scene_types
 
-pictures: $(VENV)/ready system ## redraw the README's pictures
+pictures: $(VENV)/ready system ## redraw the README's pictures; every page to look at in build/pages
 	$(BIN)/python -m scripts.pictures.drawings
 	$(BIN)/python -m scripts.pictures.icons
 	$(BIN)/python -m scripts.pictures.screens
+	$(BIN)/python -m scripts.pictures.pages
 
 $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'

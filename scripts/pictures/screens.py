@@ -113,7 +113,7 @@ class Photographer:
             person.page.wait_for_timeout(600)
             pictures.append(_picture(person))
             person.leave()
-        self._keep("phones", _beside(pictures))
+        self._keep("phones", beside(pictures))
 
     def _keep(self, name: str, picture: Image.Image) -> None:
         path = self._folder / f"page-{name}-{self._theme}.webp"
@@ -128,7 +128,7 @@ def _picture(person: Person) -> Image.Image:
     return Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
 
 
-def _beside(pictures: list[Image.Image]) -> Image.Image:
+def beside(pictures: list[Image.Image]) -> Image.Image:
     """Pictures side by side on a transparent background."""
     width = sum(picture.width for picture in pictures) + GAP * (len(pictures) - 1)
     sheet = Image.new("RGBA", (width, max(picture.height for picture in pictures)), (0, 0, 0, 0))
