@@ -34,14 +34,8 @@ TESTS = Path(__file__).parent.parent
 
 
 def scripts_of(id: str) -> list[Script]:
-    """The corpus of an id; of Hexone's many cheap games every third.
-
-    Options change what ends a game and whose turn it is, not how tiles move: those ids share the
-    corpus between them. `make soak-rules` plays a million positions of each family.
-    """
-    options = id.count("+")
-    every = 3 if id.startswith("hexone") else 1 + 2 * options
-    return list(islice(chapters(id), options, None, every))
+    """The corpus of an id; of Hexone's many cheap games every third."""
+    return list(islice(chapters(id), 0, None, 3 if id.startswith("hexone") else 1))
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -71,10 +71,7 @@ def six(id: str, name: str, policy: Policy, plies: int, start: Start | None = No
 def six_from_the_start(id: str) -> Iterator[Script]:
     for n in range(share(id, 4)):
         yield six(id, f"random {n}", at_random, 42)
-    shapes = list(enumerate(SHAPES))
-    if "+" in id:  # with options one of them, each a different one
-        shapes = [shapes[SIX_IDS.index(id) % len(shapes)]]
-    for n, shape in shapes:
+    for n, shape in enumerate(SHAPES):
         yield six(id, shape, aiming(shape, n % 2), 40)
     yield six(id, "quiet", quiet, 42 + share(id, 8))
 

@@ -101,14 +101,19 @@ def test_what_does_not_fit_a_game_is_not_offered(visit: Visit) -> None:
 
 
 def test_my_games_and_games_to_watch(visit: Visit) -> None:
-    visitor = visit()
-    table = visitor.make("gosix", "local")
-    hidden = visitor.make("gosix", "local", private=True)
+    visitor, friend = visit(), visit()
+    table = visitor.make("gosix", "open")
+    friend.api(visitor.view["links"]["seats"]["1"], {})
+    hidden = visitor.make("gosix", "open", private=True)
+    friend.api(visitor.view["links"]["seats"]["1"], {})
+    alone = visitor.make("gosix", "local")
     links = visitor.go("/my").locator(".table-link")
-    assert addresses(links) == [f"/t/{hidden}", f"/t/{table}"]  # the latest first
+    everything = {f"/t/{name}" for name in (table, hidden, alone)}
+    addresses(links).when(lambda found: set(found) == everything)
     page = visit().go("/watch")
     expect(page.locator(f".table-link[href='/t/{table}']")).to_be_visible()
-    expect(page.locator(f".table-link[href='/t/{hidden}']")).to_have_count(0)
+    for name in (hidden, alone):
+        expect(page.locator(f".table-link[href='/t/{name}']")).to_have_count(0)
 
 
 def test_older_games_are_one_click_away(visit: Visit) -> None:

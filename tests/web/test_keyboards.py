@@ -31,6 +31,6 @@ def test_a_french_keyboard_and_korean_letters(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.evaluate(PRESS, ["ㅅ", "KeyT"])
-    expect(visitor.voice).to_have_text(re.compile("^Red to move"))
+    expect(visitor.voice).to_have_text(re.compile("^Red: "))
     page.evaluate(PRESS, ["Process", "KeyB"])
     expect(visitor.voice).to_have_text(re.compile("^Red has .*Green has"))

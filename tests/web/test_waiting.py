@@ -71,12 +71,12 @@ def test_whoever_waits_for_the_compiler_sees_how_far_it_is(
     visitor.wait_for_turn()
     bar, status = page.get_by_role("progressbar"), page.locator(".status")
     visitor.click_cell("a1")
-    visitor.wait_for_status("Chick is thinking …")
+    visitor.wait_for_status("Chick is thinking…")
     assert asked == []
 
     # Another game is being compiled, so nobody knows how far this one is.
     page.clock.run_for(1500)
-    visitor.wait_for_status("Chick is warming up …")
+    visitor.wait_for_status("Chick is warming up…")
     expect(visitor.voice).to_contain_text("getting ready for this game")
     expect(page.locator(".warming progress:indeterminate")).to_be_visible()
     assert barriers(page) == []

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sixfold
+from looks import Look
 from oracle.starts import tied
 
 from .bench import Bench
@@ -28,6 +29,11 @@ _INSIDE = """() => {
 }"""
 
 LONG = "Dieses Feld berührt keinen anderen Stein, deshalb darf hier keiner gelegt werden."
+
+
+def inside(bench: Bench) -> Look[bool]:
+    """Whether the words beside a cell are on the screen, all of them."""
+    return Look(bench.page, lambda: bool(bench.run(_INSIDE)))
 
 
 def held(bench: Bench, reached: Any, cell: str) -> dict[str, Any]:
@@ -55,14 +61,16 @@ def test_a_cell_that_refuses_lights_up_and_says_why(
     press(taken)
     assert bench.emitted("why") == [taken]
     assert bench.cells(".refused") == [taken]
-    assert bench.run("([move, words]) => board.explain(move, words)", [taken, LONG])
+    said = bench.run("([move, words]) => board.explain(move, words)", [taken, LONG])
+    assert said
     expect(bench.all(".sf-bubble")).to_have_text(LONG)
-    assert bench.run(_INSIDE)
+    inside(bench).when(bool)
     expect(bench.all(".sf-bubble")).to_have_attribute("aria-hidden", "true")
     press(view["legal"][0])  # the next action
     expect(bench.all(".sf-bubble")).to_be_hidden()
     assert bench.count(".refused") == 0
-    assert not bench.run("move => board.explain(move, 'too late')", taken)
+    late = bench.run("move => board.explain(move, 'too late')", taken)
+    assert not late
 
 
 def test_every_corner_of_the_board_keeps_its_words_on_the_screen(phone: Bench) -> None:
@@ -71,7 +79,7 @@ def test_every_corner_of_the_board_keeps_its_words_on_the_screen(phone: Bench) -
     for corner in ("a1", "a2", "h1", "h2", "d1", "d4"):
         phone.tap(corner)
         phone.run("([move, words]) => board.explain(move, words)", [corner, LONG])
-        assert phone.run(_INSIDE), corner
+        inside(phone).when(bool)
 
 
 def test_a_refusal_goes_by_itself_and_needs_no_motion(bench: Bench) -> None:
@@ -121,7 +129,7 @@ def test_a_move_that_loses_says_so_before_it_is_played(bench: Bench) -> None:
         "Your line would be captured with its group and would not count."
         " This loses the game: you would have five tiles or fewer."
     )
-    assert bench.run(_INSIDE)
+    inside(bench).when(bool)
     bench.page.focus(".sf-board")
     bench.run("board.moveCursor('4,1')")
     expect(bench.words).to_contain_text("This loses the game")
@@ -139,7 +147,7 @@ def test_a_finger_is_warned_before_a_move_that_loses(phone: Bench) -> None:
     phone.run("lifts => board.setLifts(lifts)", lifts_of(reached, "-1,1"))
     phone.tap("-5,3")
     expect(phone.all(".sf-bubble[data-kind=danger]")).to_contain_text("This loses the game")
-    assert phone.run(_INSIDE)
+    inside(phone).when(bool)
     assert phone.moves == []
     phone.tap("-5,3")
     assert phone.moves == ["-1,1>-5,3"]

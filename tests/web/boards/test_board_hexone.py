@@ -131,7 +131,7 @@ def test_the_ways_are_drawn_as_the_scene_tells_them(bench: Bench) -> None:
     assert bench.cells(".veil") == ["c3"]
     bench.page.focus(".sf-board")
     bench.run("board.walk('up')")
-    expect(bench.words).to_contain_text("pawns fly to c3, off the board, d4. It turns c3.")
+    expect(bench.words).to_contain_text("pawns fly to c3, off the board, d4. It takes over c3.")
 
 
 @pytest.mark.parametrize("key", ["y", "a"])

@@ -72,7 +72,7 @@ def test_every_legal_cell_of_a_long_chain_can_be_clicked(
         for reached in line[1:]:
             view = view_of(reached)
             bench.update(view)
-            assert bench.run(_HIDDEN, view["legal"]) == []
+            assert bench.run(_HIDDEN, view["legal"]) == []  # still: nothing moves here
             across, down = bench.run(_OFF_CENTRE, view["legal"])
             assert abs(across) < 0.25
             assert abs(down) < 0.25
@@ -103,7 +103,7 @@ def test_the_camera_glides_and_never_jumps(bench: Bench) -> None:
             assert starts == [True, False]
         bench.settle()
         if not starts:
-            assert bench.camera.now == before
+            assert bench.camera.now == before  # still: it has settled
     assert 1 < glided < 8
 
 

@@ -62,6 +62,7 @@ LOOK = """/* Swagger's own colours are too pale to be read by everybody. */
 .swagger-ui .info .base-url, .swagger-ui .info .link .url { color: #0b63ce; }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0b63ce; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #0f766e; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #9a3412; }
 .swagger-ui .btn.execute { background: #0b63ce; }
 .swagger-ui .btn.cancel { color: #b3261e; }
 .swagger-ui .parameter__in { color: #5b6270; }
