@@ -158,7 +158,7 @@ class Browser:
 
 def test_the_server_serves_its_pages(server: SixfoldServer) -> None:
     visitor = Browser(server)
-    for page in ("/", "/new", "/my", "/watch", "/about", "/rules", "/t/x", "/join/x", "/api/docs"):
+    for page in ("/", "/new", "/my", "/watch", "/about", "/rules", "/me", "/offline", "/api/docs"):
         assert b"<html" in visitor.get(page)
     for language in LANGUAGES:
         assert json.loads(visitor.get(f"/api/strings/{language}.json"))
@@ -172,6 +172,7 @@ def test_a_game_on_the_server_against_the_computer(server: SixfoldServer) -> Non
     seats = [{"kind": "local"}, {"kind": "engine", "level": 1}]
     made = visitor.post("/api/tables", {"game": "gosix", "seats": seats})
     table = f"/api/tables/{made['id']}"
+    assert b"<html" in visitor.get(f"/t/{made['id']}")
     for view in visitor.views(table):
         if view["phase"] == "over":
             break
