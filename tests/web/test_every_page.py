@@ -18,7 +18,7 @@ from sixfold.locale import strings as for_browser
 
 from .visit import PHONE, Visit
 
-PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about"]
+PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about", "/me"]
 
 
 BOXES = """() => {
