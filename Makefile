@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
-	weights soak-rules soak-kills freeze golden pictures clean
+	weights soak-rules soak-kills soak-analysis settling freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -86,6 +86,12 @@ soak-rules: $(VENV)/ready ## a million positions of each family, kernels against
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills
+
+soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, watched and stopped
+	$(BIN)/python -m scripts.soak.analysis
+
+settling: $(VENV)/ready ## how much each further ply changes the engine's scores
+	$(BIN)/python -m scripts.bench.settling
 
 freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
 	cd tests && ../$(BIN)/python -m frozen.make \

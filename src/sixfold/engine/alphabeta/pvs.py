@@ -170,7 +170,7 @@ def visit(
         return alpha
 
     # 3. What the table knows.
-    key = board.key
+    key = board.key ^ frame.salt
     word = probe(table, key)
     hashed = 0
     if word != 0:
@@ -259,5 +259,6 @@ def visit(
         bound = AT_LEAST
     elif best <= floor:
         bound = AT_MOST
-    store(table, key, move_hash(best_move), to_table(best, ply), depth, bound, frame.age)
+    if frame.quiet == 0:
+        store(table, key, move_hash(best_move), to_table(best, ply), depth, bound, frame.age)
     return best
