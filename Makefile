@@ -18,8 +18,9 @@ INSTALL = $(BIN)/python -m pip install $(PIP)
 INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches levels \
-	tactics weights soak-rules soak-symmetries soak-kills freeze golden pictures clean
+.PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
+	matches-old levels tactics games calibration openings weights soak-rules soak-symmetries \
+	soak-kills freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -76,11 +77,23 @@ bench: $(VENV)/bench-ready system ## measure speed, side by side with peers
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python -m scripts.strength.matches
 
+matches-old: $(VENV)/ready ## full strength against 0.3.0 (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.strength.old
+
 levels: $(VENV)/ready ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
+
+games: $(VENV)/ready ## games to measure the engine's chances on (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.calibration.games
+
+calibration: $(VENV)/ready ## are the chances right, and closer than those of 0.3.0?
+	$(BIN)/python -m scripts.calibration
+
+openings: $(VENV)/ready ## the arena's openings, balanced at a second each (hours)
+	$(BIN)/python -m scripts.games.openings
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
 	$(BIN)/python -m scripts.training.weights
