@@ -21,10 +21,10 @@ import numpy as np
 
 import sixfold
 from scripts import ROOT
+from sixfold.engine.compile.fixed import count_bits
 from sixfold.engine.compile.jit import entry
 from sixfold.engine.gosix.prospects import (
     FILE,
-    HEXAGONS,
     KINDS,
     LEADS,
     LENGTHS,
@@ -36,7 +36,7 @@ from sixfold.engine.gosix.prospects import (
     pattern_numbers,
 )
 from sixfold.engine.gosix.solver import Solver
-from sixfold.engine.kernels.gosix import ALL, count_bits
+from sixfold.engine.kernels.gosix import ALL, HEXAGONS
 
 TARGET = ROOT / "src" / "sixfold" / "engine" / "weights" / FILE
 PLIES = (13, 25)
@@ -130,7 +130,7 @@ def fit(examples: Any, epochs: int) -> dict[str, list[int]]:
             batch = order[start : start + BATCH]
             rows = features[batch]
             wrong = 1 / (1 + np.exp(-weights[rows].sum(axis=1))) - targets[batch]
-            slope = np.bincount(rows.ravel(), np.repeat(wrong, rows.shape[1]), nothing + 1)
+            slope: Any = np.bincount(rows.ravel(), np.repeat(wrong, rows.shape[1]), nothing + 1)
             slope += DECAY * np.bincount(rows.ravel(), minlength=nothing + 1) * weights
             squares += slope * slope
             weights -= RATE * slope / np.sqrt(squares)
