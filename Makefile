@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
-	weights soak-rules soak-kills freeze golden pictures clean
+	weights soak-rules soak-proofs soak-kills freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -83,6 +83,9 @@ weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make 
 
 soak-rules: $(VENV)/ready ## a million positions of each family, kernels against the pure rules
 	$(BIN)/python -m scripts.soak.rules
+
+soak-proofs: $(VENV)/ready ## a thousand proofs of each game, followed to the end of the game
+	$(BIN)/python -m scripts.soak.proofs
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills

@@ -28,12 +28,16 @@ ROOM = 1 << 17
 FORCING_PLIES = 12
 """How far a sequence of forcing moves is followed beyond the horizon."""
 
+MOST_BARRED = 32
+"""Positions that have stood twice; a game with more of them is proven without numbers."""
+
 FRAME = np.dtype(
     [
         ("nodes", np.int64),
         ("limit", np.int64),
         ("halted", np.int64),
         ("age", np.int64),
+        ("salt", np.uint64),  # keeps what it learns apart from others that use the same table
         ("top", np.int64),
         ("root_count", np.int64),
         ("root_done", np.int64),
@@ -42,6 +46,8 @@ FRAME = np.dtype(
         ("blind", np.int64),
         ("noise", np.int64),
         ("noise_seed", np.uint64),
+        ("barred_count", np.int64),
+        ("barred", np.uint64, (MOST_BARRED,)),
         ("killers", np.int64, (DEEPEST + 2, 2)),
         ("history", np.int32, (2, 4096)),
         ("line", np.int64, (DEEPEST + 2, DEEPEST + 2)),

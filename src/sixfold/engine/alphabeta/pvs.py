@@ -170,7 +170,7 @@ def visit(
         return alpha
 
     # 3. What the table knows.
-    key = board.key
+    key = board.key ^ frame.salt
     word = probe(table, key)
     hashed = 0
     if word != 0:

@@ -12,6 +12,7 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.alphabeta.distance import FEWEST_NODES, Confirmation, bar, barred_keys
 from sixfold.engine.alphabeta.frame import DEEPEST, FRAME, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.transposition import new_table
@@ -63,7 +64,9 @@ class Search:
         self._board = self._kernel.load(position)
         self._table = table
         self._age = age
+        self._barred = barred_keys(position, self._kernel.load)
         self._frame = new_frame(age)
+        bar(self._frame[0], self._barred)
         self.threads = threads
         """How many threads a run uses."""
         self._depth = 0
@@ -75,6 +78,8 @@ class Search:
         self.multipv = min(multipv, self._roots)
         # Values and lines, the best first; before the first iteration, what looks best at a glance.
         self._codes = [(0, [int(code)]) for code in self._frame["root_moves"][0, : self.multipv]]
+        self._distances: dict[int, int] = {}
+        """By first moves of lines: values whose distance is exact, not only a bound."""
 
     @property
     def _roots(self) -> int:
@@ -100,6 +105,8 @@ class Search:
                 self._depth += 1
                 if on_progress:
                     on_progress(self.progress())
+            if self._confirm() and on_progress:
+                on_progress(self.progress())
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
@@ -108,6 +115,26 @@ class Search:
         return len(self._codes) >= self.multipv and all(
             abs(value) > KNOWN for value, _ in self._codes[: self.multipv]
         )
+
+    def _confirm(self) -> bool:
+        """Look for the exact distances of the lines that are proven; whether any is new."""
+        frame = self._frame[0]
+        nodes = int(frame["nodes"])
+        frame["limit"] = min(int(frame["limit"]), nodes + max(nodes, FEWEST_NODES))
+        confirmation = Confirmation(self._board, self._table, self._frame, self.halt.flag)
+        new = False
+        for number, (value, line) in enumerate(self._codes):
+            if abs(value) <= KNOWN or self._distances.get(line[0]) == value:
+                continue
+            ask = confirmation.after if number else confirmation.best
+            found = ask(value, line)
+            if found is None:
+                break
+            self._codes[number] = found.value, found.line
+            self._distances[found.line[0]] = found.value
+            new = True
+        self._codes.sort(key=lambda found: -found[0])
+        return new
 
     def _iterate(self, depth: int) -> bool:
         """Search every line to a depth; False if halted. Finished lines are kept in any case."""
@@ -153,6 +180,7 @@ class Search:
         """A helper thread: the same search, started one or two plies deeper."""
         board = self._board.copy()
         frame = new_frame(self._age)
+        bar(frame[0], self._barred)
         frame["limit"] = NO_LIMIT
         open_root(board[0], frame[0], MOST_DEPTH)
         flag = self.halt.flag
@@ -185,7 +213,8 @@ class Search:
             move = self._kernel.decode(position, code)
             moves.append(move)
             position = position.play(move)
-        return Line(score_of(value), tuple(moves))
+        exact = self._distances.get(codes[0]) == value
+        return Line(score_of(value, exact), tuple(moves))
 
 
 def new_frame(age: int = 0) -> Any:
@@ -195,13 +224,12 @@ def new_frame(age: int = 0) -> Any:
     return frame
 
 
-def score_of(value: int) -> Score:
-    """A search value as a score."""
-    if value > KNOWN:
-        return Score("win", WIN - value)
-    if value < -KNOWN:
-        return Score("loss", WIN + value)
-    return Score("cp", value)
+def score_of(value: int, exact: bool) -> Score:
+    """A search value as a score; a proof has a number if that is its exact distance."""
+    if abs(value) <= KNOWN:
+        return Score("cp", value)
+    plies = WIN - abs(value)
+    return Score("win" if value > 0 else "loss", plies if exact or plies == 1 else None)
 
 
 assert DEEPEST < WIN - KNOWN
