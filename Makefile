@@ -12,18 +12,23 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 
 # If this were set, every process that a test starts would recompile all modules of the package.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Python compiles a module when it is first imported; most modules of what we install never are.
+PIP := --quiet --no-compile -c constraints.txt
+INSTALL = $(BIN)/python -m pip install $(PIP)
+INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
+
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel test-calm system lint format bench matches levels tactics \
-	weights soak-rules soak-proofs soak-kills freeze golden pictures clean
+.PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
+	matches-old levels tactics games calibration openings weights soak-rules soak-proofs soak-kills \
+	freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
-# Style, types and the wheel's environment are each a single process: two of them at a time.
-test: $(VENV)/ready ## everything that CI runs
-	@$(MAKE) --no-print-directory -j2 --output-sync=target lint system $(WHEEL_VENV)/ready
+# Style, types and the tests of the wheel are each a single process: two of them at a time.
+test: $(VENV)/ready system ## everything that CI runs
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint test-wheel
 	@$(MAKE) --no-print-directory test-source
-	@$(MAKE) --no-print-directory test-wheel
 
 lint: $(VENV)/ready ## style and types
 	$(BIN)/ruff check .
@@ -43,21 +48,22 @@ system: ## install the browser, font and database servers that the tests need
 	@sh scripts/setup/system.sh tests
 
 # Compile the kernels once, all games in parallel, before many processes need them.
-test-source: $(VENV)/ready system
+kernels: $(VENV)/ready
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
+
+test-source: $(VENV)/ready system kernels
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
 
 # Test the built wheel in its own environment, with only the dependencies it declares. This catches
 # files missing from the package and undeclared dependencies.
-test-wheel: $(WHEEL_VENV)/ready
+test-wheel: $(WHEEL_VENV)/ready kernels
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
-	$(WHEEL_VENV)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(INSTALL_WHEEL) --force-reinstall --no-deps dist/*.whl
 	$(WHEEL_VENV)/bin/python -m pytest tests/wheel/smoke.py -p no:cacheprovider $(DURATIONS)
 
 # Run the timing-sensitive tests next to six busy loops, to catch tests that need an idle machine.
-test-calm: $(VENV)/ready system ## the timing-sensitive tests, under load
-	PYTHONPATH=tests $(BIN)/python -m engine.warm
+test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under load
 	$(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
@@ -71,11 +77,23 @@ bench: $(VENV)/bench-ready system ## measure speed, side by side with peers
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python -m scripts.strength.matches
 
+matches-old: $(VENV)/ready ## full strength against 0.3.0 (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.strength.old
+
 levels: $(VENV)/ready ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
+
+games: $(VENV)/ready ## games to measure the engine's chances on (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.calibration.games
+
+calibration: $(VENV)/ready ## are the chances right, and closer than those of 0.3.0?
+	$(BIN)/python -m scripts.calibration
+
+openings: $(VENV)/ready ## the arena's openings, balanced at a second each (hours)
+	$(BIN)/python -m scripts.games.openings
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
 	$(BIN)/python -m scripts.training.weights
@@ -110,27 +128,26 @@ $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sixfold needs Python 3.11 or newer")'
 	@sh scripts/setup/system.sh venv $(PYTHON)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
+	$(INSTALL) --upgrade pip
 	@touch $@
 
 # Playing does not need the test dependencies.
 $(VENV)/play-ready: $(VENV)/made pyproject.toml constraints.txt src/sixfold/__init__.py
-	$(BIN)/python -m pip install --quiet --editable '.[engine,pictures,web]' -c constraints.txt
+	$(INSTALL) --editable '.[engine,pictures,web]'
 	@touch $@
 
 $(VENV)/ready: $(VENV)/made pyproject.toml constraints.txt src/sixfold/__init__.py
-	$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]' --group dev -c constraints.txt
+	$(INSTALL) --editable '.[$(EXTRAS)]' --group dev
 	@touch $(VENV)/play-ready $@
 
 $(VENV)/bench-ready: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet --group bench -c constraints.txt
+	$(INSTALL) --group bench
 	@touch $@
 
 # The wheel's dependencies and a test runner, but not the wheel itself: each run builds a new one.
 $(WHEEL_VENV)/ready: $(VENV)/ready
-	$(PYTHON) -m venv $(WHEEL_VENV)
-	$(WHEEL_VENV)/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(WHEEL_VENV)/bin/python -m pip install --quiet '.[$(EXTRAS)]' pytest -c constraints.txt
+	$(PYTHON) -m venv --without-pip $(WHEEL_VENV)
+	$(INSTALL_WHEEL) '.[$(EXTRAS)]' pytest
 	@touch $@
 
 clean: ## delete everything that was built

@@ -1,0 +1,107 @@
+"""Run after a change of the search or an evaluation (`make calibration`): are the chances right?
+
+Takes one position for each stage from every game that `make games` has played, asks this engine and
+that of 0.3.0 for its score at the same number of nodes, and compares the chances with how the games
+ended. Answers are kept in `build/calibration`, so you can interrupt the run and continue it later.
+Prints tables for docs/engine.md: reliability by decile, and log loss beside that of 0.3.0. Exit
+code 1 if a decile of 200 positions is off by more than 5 points, or a family's log loss is not
+better than that of 0.3.0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from scripts.calibration.games import FOLDER, IDS
+from scripts.calibration.positions import drawn
+from scripts.calibration.scores import scores
+from scripts.calibration.tables import Judged, Reliability
+from scripts.strength.release import V0_3_0, installed, this_engine
+from sixfold.arena.formatting import markdown
+from sixfold.engine import Engine, ProtocolEngine
+
+Judgements = dict[tuple[str, str], list[Judged]]
+
+
+def judged(folder: Path, ids: list[str], players: str | None) -> Judgements:
+    """What both engines say, by family and stage."""
+    found: defaultdict[tuple[str, str], list[Judged]] = defaultdict(list)
+    engine, new_name = Engine(), this_engine()
+    with ProtocolEngine(installed(V0_3_0)) as old_engine:
+        for id in ids:
+            chosen = list(drawn(folder, id))
+            name = f"{id.replace('/', '-')}.jsonl"
+            new = scores(folder / "scores" / new_name / name, engine, chosen)
+            old = scores(folder / "scores" / V0_3_0 / name, old_engine, chosen)
+            for each in chosen:
+                if players is None or (players == "full") == (each.players == "full"):
+                    at = each.number, each.stage
+                    family = id.partition("/")[0]
+                    found[family, each.stage].append(Judged(each.result, new[at], old[at]))
+    return dict(found)
+
+
+def reliability_rows(found: Judgements) -> list[list[str]]:
+    """A line for every decile of every stage."""
+    rows = [["game", "stage", "chance", "positions", "predicted", "won", "off by"]]
+    for (family, stage), some in found.items():
+        for decile in Reliability.of(some).deciles:
+            span = f"{100 * decile.low:.0f} to {100 * decile.low + 10:.0f} %"
+            rows.append(
+                [
+                    family,
+                    stage,
+                    span,
+                    str(decile.count),
+                    f"{100 * decile.predicted:.1f} %",
+                    f"{100 * decile.won:.1f} %",
+                    f"{100 * decile.off:+.1f}{' MISSED' if decile.is_missed else ''}",
+                ]
+            )
+    return rows
+
+
+def loss_rows(found: Judgements) -> list[list[str]]:
+    """A line for every stage and family."""
+    rows = [["game", "stage", "positions", "proven", "wrong", "log loss", "of 0.3.0", "best scale"]]
+    families = dict.fromkeys(family for family, _ in found)
+    for family in families:
+        parts = {stage: some for (name, stage), some in found.items() if name == family}
+        parts["all"] = [each for some in parts.values() for each in some]
+        for stage, some in parts.items():
+            figures = Reliability.of(some)
+            rows.append(
+                [
+                    family,
+                    stage,
+                    str(figures.positions),
+                    str(figures.proven),
+                    str(figures.wrong),
+                    f"{figures.loss:.4f}",
+                    f"{figures.old_loss:.4f}"
+                    + (" MISSED" if stage == "all" and figures.loss >= figures.old_loss else ""),
+                    f"{figures.scale:.2f}",
+                ]
+            )
+    return rows
+
+
+def main() -> None:
+    """Ask, count, print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("ids", nargs="*", default=IDS, metavar="GAME", help="ids; all if none")
+    parser.add_argument("--players", choices=("full", "levels"), help="only games of these")
+    parser.add_argument("--out", type=Path, default=FOLDER)
+    options = parser.parse_args()
+    found = judged(options.out, options.ids, options.players)
+    tables = [reliability_rows(found), loss_rows(found)]
+    print("\n\n".join(markdown(rows) for rows in tables))
+    if any("MISSED" in cell for rows in tables for each in rows for cell in each):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""One position for each stage of a game, drawn from the games that have been played."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sixfold
+from scripts.calibration.games import PlayedGame, phase, read
+from sixfold.core.position import Position
+
+LAST_TILES = 8
+"""With so many tiles in both hands the end of phase one has begun."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A position, and what the game brought to the side that is to move."""
+
+    id: str
+    number: int
+    stage: str
+    players: str
+    position: Position[Any]
+    result: float
+    """1, ½ or 0."""
+
+
+def stage(position: Any) -> str:
+    """The part of the game that a position belongs to; each has its own table."""
+    family = position.game.family
+    if family == "six":
+        if phase(position) == 2:
+            return "phase two"
+        return "phase one, end" if sum(position.hands) <= LAST_TILES else "phase one"
+    if family == "gosix":
+        return "no hexagon yet" if set(position.owners) == {None} else "hexagons"
+    return "holes" if position.gone else "no hole yet"
+
+
+def turns(id: str, game: PlayedGame) -> Iterator[Position[Any]]:
+    """The positions of a game in which a turn begins, after the random moves."""
+    position: Position[Any] = sixfold.game(id).start()
+    for ply, move in enumerate([*game.moves.split(), None]):
+        if ply >= game.random and position.outcome is None and not position.in_chain:
+            yield position
+        if move is not None:
+            position = position.play(move)
+
+
+def result(game: PlayedGame, side: int) -> float:
+    """What a game brought to a side."""
+    return 0.5 if game.winner is None else float(game.winner == side)
+
+
+def drawn(folder: Path, id: str) -> Iterator[Drawn]:
+    """From every game of an id one position of each stage, always the same ones."""
+    for game in read(folder, id):
+        by_stage: defaultdict[str, list[Position[Any]]] = defaultdict(list)
+        for position in turns(id, game):
+            by_stage[stage(position)].append(position)
+        rng = random.Random(f"drawn {id} {game.number}")
+        for name in sorted(by_stage):
+            position = rng.choice(by_stage[name])
+            yield Drawn(id, game.number, name, game.players, position, result(game, position.side))

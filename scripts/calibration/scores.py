@@ -1,0 +1,53 @@
+"""What an engine says about the drawn positions, kept in a file so that nothing is asked twice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from scripts.calibration.games import strength
+from scripts.calibration.positions import Drawn
+from scripts.soak.lines import append, open_lines, rows
+from scripts.soak.notebook import ProgressLine
+from sixfold.core.position import Position
+from sixfold.engine import Limits, Progress
+
+
+class Analyst(Protocol):
+    """An engine of ours, or a program behind the protocol."""
+
+    def new_game(self) -> None:
+        """Forget everything."""
+
+    def analyse(self, position: Position[Any], limits: Limits) -> Progress:
+        """Search."""
+
+
+def chance(score: str) -> float:
+    """The mover's chance that a score means: `win`, `loss`, `draw`, or hundredths of a logit."""
+    known = {"win": 1.0, "loss": 0.0, "draw": 0.5}
+    return known[score] if score in known else 1 / (1 + math.exp(-int(score) / 100))
+
+
+def is_proven(score: str) -> bool:
+    """Whether a score is no estimate."""
+    return score in ("win", "loss", "draw")
+
+
+def scores(path: Path, analyst: Analyst, chosen: Iterable[Drawn]) -> Mapping[tuple[int, str], str]:
+    """The score of every position by the number of its game and its stage."""
+    chosen = list(chosen)
+    known = {(row[0], row[1]): row[2] for row in rows(path)}
+    with open_lines(path) as file:
+        todo = [each for each in chosen if (each.number, each.stage) not in known]
+        line = ProgressLine()
+        for done, each in enumerate(todo, 1):
+            analyst.new_game()
+            score = analyst.analyse(each.position, strength(each.position)).lines[0].score
+            text = score.kind if score.proven else str(score.value)
+            known[each.number, each.stage] = text
+            append(file, [each.number, each.stage, text])
+            line.show(done / len(todo), f"{path.parent.name} {path.stem}", last=done == len(todo))
+    return known
