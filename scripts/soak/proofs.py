@@ -96,9 +96,9 @@ def run(
         print("\nInterrupted; the counts are kept. The same command continues from here.")
         return INTERRUPTED
     print(summary(notebook))
-    faults = sum(len(notebook.done[id]["faults"]) for id in ids)
-    print(f"soak-proofs: {faults or 'no'} fault{'s' * (faults != 1)}")
-    return DIFFERENT if faults else PASSED
+    total = sum(len(notebook.done[id]["faults"]) for id in ids)
+    print(f"soak-proofs: {total or 'no'} fault{'s' * (total != 1)}")
+    return DIFFERENT if total else PASSED
 
 
 def main() -> None:

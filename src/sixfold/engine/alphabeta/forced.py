@@ -162,7 +162,7 @@ def forces(
     frame.top = start
 
     # 4. Remember.
-    answer = found == attacks
+    answer = bool(found == attacks)
     if answer:
         holds = left
     else:
