@@ -10,13 +10,11 @@ import pytest
 from scripts.soak.following import FAULTS, Follower
 from scripts.strength import tactics
 from sixfold.engine import Limits
-from sixfold.engine.alphabeta.distance import bar, barred_keys
-from sixfold.engine.alphabeta.root import can_force
+from sixfold.engine.alphabeta.distance import Strict, bar, barred_keys
 from sixfold.engine.alphabeta.search import AlphaBeta, new_frame
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
-from sixfold.engine.searching import NO_LIMIT
 
 PROOFS = {
     "six/first-edition": (25, 1_200),
@@ -49,21 +47,17 @@ def test_proofs_are_confirmed_up_to_the_end(id: str) -> None:
 
 
 class Forced:
-    """A frame, a table and a board on which `can_force` may be asked."""
+    """What a strict search says about a position, perhaps with some others barred."""
 
     def __init__(self, position: Any, barred: list[int] | None = None) -> None:
-        self.board = kernel_for(position.game.family).load(position)
-        self.board[0]["repeats"] = 0
-        self.table = new_table(1)
-        self.frame = new_frame()
-        self.frame[0]["limit"] = NO_LIMIT
-        if barred:
-            bar(self.frame[0], barred)
+        board = kernel_for(position.game.family).load(position)
+        frame = new_frame()
+        bar(frame[0], barred or [])
+        self._strict = Strict(board, new_table(1), frame, Halt().flag)
+        self._strict.allow(1_000_000)
 
     def wins(self, side: int, plies: int) -> bool:
-        answer = can_force(self.board[0], self.table, self.frame[0], Halt().flag, side, plies)
-        assert not self.frame[0]["halted"]
-        return answer
+        return self._strict.wins(side, plies)[0]
 
 
 @cache

@@ -1,120 +1,135 @@
 """Exact distances: how a search's "win within n plies" becomes "win n", or loses its number.
 
-The search proves an upper bound. `Confirmation` asks `forced` whether less is enough, until it
-knows the exact distance of each line or runs out of nodes; a line that stays unconfirmed is won or
+The search proves a win, but not always the shortest: it looks at few moves first, less deeply at
+late ones, and stops at its first proof. That there is none within n - 1 plies is shown by a strict
+search, which tries every move and estimates nothing. A line that is not confirmed in time is won or
 lost all the same, and is reported without a number.
+
+History. The third time that a position stands, the game is drawn, so a proof must not pass through
+a position that has stood twice before the root: such positions are barred. No other repetition can
+matter. The side that wins takes the shortest way, on which distances fall with every ply, so
+nothing stands twice on it; and what stood once before stands no more than twice. Hence the board of
+a strict search does not count repetitions, and what it finds depends on the position alone and may
+be kept in the table, whatever path led to it. What is learned with other positions barred, and by
+searches that are not strict, has other salts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.forced import LONGEST
-from sixfold.engine.alphabeta.frame import KNOWN, MOST_BARRED, WIN
-from sixfold.engine.alphabeta.root import can_force, forced_line
+from sixfold.engine.alphabeta.frame import DEEPEST, KNOWN, MOST_BARRED, WIN
+from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 
 FEWEST_NODES = 20_000
 """What a confirmation may cost in any case; otherwise as much as the proof has cost."""
 
+LONGEST = 100
+"""Longer wins are not asked about."""
+
+_STRICT = 0x94D049BB133111EB
 _GOLDEN = 0x9E3779B97F4A7C15
 _WORD = (1 << 64) - 1
 
 
 def barred_keys(position: Position[Any], load: Any) -> list[int]:
     """The keys of positions that have stood twice and would be a draw if they stood again."""
-    keys: list[int] = []
+    keys: set[int] = set()
     at: Position[Any] | None = position
     while at is not None:
         if getattr(at, "seen", 1) > 1:
-            keys.append(int(load(at)[0]["key"]))
+            keys.add(int(load(at)[0]["key"]))
         at = at.parent
-    return sorted(set(keys))
-
-
-def salt_of(barred: list[int]) -> int:
-    """What keeps entries of the table apart that were made with other positions barred."""
-    salt = 0
-    for key in barred:
-        salt = ((salt ^ key) * _GOLDEN + 1) & _WORD
-    return salt
+    return sorted(keys)
 
 
 def bar(frame: Any, barred: list[int]) -> None:
     """Tell a frame which positions are barred."""
-    frame["salt"] = salt_of(barred)
+    salt = 0
+    for key in barred:
+        salt = ((salt ^ key) * _GOLDEN + 1) & _WORD
+    frame["salt"] = salt
     frame["barred_count"] = min(len(barred), MOST_BARRED)
     for place, key in enumerate(barred[:MOST_BARRED]):
         frame["barred"][place] = key
 
 
-@dataclass(frozen=True)
-class Distance:
+class Distance(NamedTuple):
     """The exact value of a line, with the line."""
 
     value: int
     line: list[int]
 
 
-class Confirmation:
-    """Looks for the exact distances of one root's lines."""
+class Halted(Exception):
+    """The nodes, or the time, were not enough."""
+
+
+class Strict:
+    """Asks what a side can force from one root; `frame` is its own, fresh and with its bars."""
 
     def __init__(self, board: Any, table: Any, frame: Any, flag: Any) -> None:
         self._board = board.copy()
         if "repeats" in board.dtype.names:
-            self._board[0]["repeats"] = 0  # what history bars is told to the frame
+            self._board[0]["repeats"] = 0
+            self._board[0]["seen"] = 1
         self._table = table
         self._frame = frame
         self._flag = flag
+        frame[0]["salt"] = int(frame[0]["salt"]) ^ _STRICT
+        frame[0]["strict"] = 1
+        open_root(self._board[0], frame[0], 1)
+        if not frame[0]["root_whole"]:
+            widen_root(self._board[0], frame[0])
+        self.side = int(self._board[0]["side"])
 
-    def best(self, value: int, line: list[int]) -> Distance | None:
-        """The distance of the root, given its proven value and the line behind it."""
-        plies = WIN - abs(value)
-        attacker = self._attacker(value > 0)
-        exact = self._exact(attacker, plies, -1)
-        if exact is None:
+    @property
+    def nodes(self) -> int:
+        """How many nodes were visited."""
+        return int(self._frame[0]["nodes"])
+
+    def allow(self, nodes: int) -> None:
+        """Grant so many more nodes."""
+        self._frame[0]["limit"] = self.nodes + nodes
+
+    def wins(self, attacker: int, plies: int) -> tuple[bool, int]:
+        """Whether a side wins within so many plies, and the mover's move that shows it.
+
+        The move means something if the mover reaches what they want: a win in time, or none of the
+        other side's in time.
+        """
+        frame = self._frame[0]
+        frame["attacker"] = attacker
+        most = WIN - plies
+        low, high = (most - 1, most) if attacker == self.side else (-most, 1 - most)
+        value = search_root(self._board[0], self._table, frame, self._flag, plies, low, high, 0)
+        if frame["halted"]:
+            raise Halted
+        return (value >= high) == (attacker == self.side), int(frame["root_moves"][0])
+
+    def only(self, move: int) -> None:
+        """From now on the root has one move."""
+        self._frame[0]["root_moves"][0] = move
+        self._frame[0]["root_count"] = 1
+
+    def distance(self, value: int, line: list[int]) -> Distance | None:
+        """The exact value of the root, given a proven one with its line; None if halted."""
+        attacker = self.side if value > 0 else 1 - self.side
+        low, high = 0, WIN - abs(value)
+        if high > LONGEST or self._frame[0]["barred_count"] >= MOST_BARRED:
             return None
-        if value > 0 and exact == plies:
-            return Distance(value, line)
-        known = forced_line(self._board[0], self._table, self._frame[0], attacker, exact)
-        if exact == plies and known[:1] == line[:1]:
-            return Distance(value, line)
-        return Distance(_signed(exact, value), known) if known else None
-
-    def after(self, value: int, line: list[int]) -> Distance | None:
-        """The distance of one move of the root: that of the position after it, and one more."""
-        plies = WIN - abs(value)
-        attacker = self._attacker(value > 0)
-        exact = 1 if plies == 1 else self._exact(attacker, plies - 1, line[0], 1)
-        if exact is None or exact == plies:
-            return None if exact is None else Distance(value, line)
-        board, frame = self._board[0], self._frame[0]
-        rest = forced_line(board, self._table, frame, attacker, exact - 1, line[0])
-        return Distance(_signed(exact, value), [line[0], *rest])
-
-    def _attacker(self, mover_wins: bool) -> int:
-        side = int(self._board[0]["side"])
-        return side if mover_wins else 1 - side
-
-    def _exact(self, attacker: int, plies: int, move: int, more: int = 0) -> int | None:
-        """The shortest distance up to one that is proven, plus `more`; None if halted."""
-        if plies > LONGEST or self._frame[0]["barred_count"] >= MOST_BARRED:
-            return None
-        low, high = 0, plies
-        asked = 1 + plies % 2  # then in twos: most wins end with the attacker's move
+        asked = 1 + high % 2  # then in twos: most wins end with the attacker's move
         while low < high - 1:
-            board, frame = self._board[0], self._frame[0]
-            wins = can_force(board, self._table, frame, self._flag, attacker, asked, move)
-            if frame["halted"]:
+            try:
+                wins, move = self.wins(attacker, asked)
+            except Halted:
                 return None
             low, high = (low, asked) if wins else (asked, high)
+            if wins == (value > 0) and move != line[0]:
+                line = [move]
             asked = min(low + 2, high - 1)
-        return high + more
+        return Distance(WIN - high if value > 0 else high - WIN, line)
 
 
-def _signed(plies: int, value: int) -> int:
-    return WIN - plies if value > 0 else plies - WIN
-
-
-assert LONGEST < WIN - KNOWN
+assert LONGEST < DEEPEST < WIN - KNOWN

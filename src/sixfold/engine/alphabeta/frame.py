@@ -46,6 +46,8 @@ FRAME = np.dtype(
         ("blind", np.int64),
         ("noise", np.int64),
         ("noise_seed", np.uint64),
+        ("strict", np.int64),  # every move and no estimates: see `distance`
+        ("attacker", np.int64),
         ("barred_count", np.int64),
         ("barred", np.uint64, (MOST_BARRED,)),
         ("killers", np.int64, (DEEPEST + 2, 2)),
@@ -139,6 +141,15 @@ def order(frame: Any, side: int, ply: int, start: int, end: int, hashed: int) ->
         elif move == killers[1]:
             scores[i] += 1 << 11
         scores[i] += good[slot_of(move)]
+
+
+@kernel
+def is_barred(board: Any, frame: Any) -> bool:
+    """Whether this position has stood twice before the root, so that it would be a draw."""
+    found = False
+    for i in range(frame.barred_count):
+        found |= frame.barred[i] == board.key
+    return found
 
 
 @kernel

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.engine.alphabeta.forced import forces, trace
 from sixfold.engine.alphabeta.frame import (
     INFINITE,
     keep_line,
@@ -78,8 +77,8 @@ def search_root_moves(
         side = board.side
         make(board, move)
         sign = 1 if board.side == side else -1
-        deep = depth - (sign < 0)
-        less = reduction(depth, i - skip) if i > skip else 0
+        deep = depth - (sign < 0 or frame.strict != 0)
+        less = reduction(depth, i - skip) if i > skip and frame.strict == 0 else 0
         value = alpha
         if i > skip:
             low, high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)
@@ -109,36 +108,7 @@ def search_root_moves(
     return best
 
 
-@kernel
-def force_from_root(
-    board: Any, table: Any, frame: Any, stop: Any, attacker: int, plies: int, move: int
-) -> int:
-    """Whether an attacker wins within so many plies of the root, or of a move at the root."""
-    frame.halted = 0
-    frame.top = 0
-    if move >= 0:
-        make(board, move)
-    answer = forces(board, table, frame, stop, attacker, plies, 1)
-    if move >= 0:
-        unmake(board)
-    return 1 if answer else 0
-
-
-@kernel
-def trace_from_root(
-    board: Any, table: Any, frame: Any, attacker: int, plies: int, move: int
-) -> int:
-    """Write the line behind the last answer of `force_from_root` into `line`; its length."""
-    frame.top = 0
-    if move >= 0:
-        make(board, move)
-    length = trace(board, table, frame, attacker, plies)
-    if move >= 0:
-        unmake(board)
-    return length
-
-
-OPEN, WIDEN, DEEPEN, FORCE, TRACE = range(5)
+OPEN, WIDEN, DEEPEN = 0, 1, 2
 
 
 @entry
@@ -151,10 +121,6 @@ def work(
         return open_root_moves(board, frame, depth)
     if task == WIDEN:
         return widen_root_moves(board, frame)
-    if task == FORCE:
-        return force_from_root(board, table, frame, stop, alpha, depth, beta)
-    if task == TRACE:
-        return trace_from_root(board, table, frame, alpha, depth, beta)
     return search_root_moves(board, table, frame, stop, depth, alpha, beta, skip)
 
 
@@ -177,21 +143,3 @@ def search_root(
 ) -> int:
     """Search the root's moves from number `skip` on; the best comes to that place."""
     return work(board, table, frame, stop, DEEPEN, depth, alpha, beta, skip)
-
-
-def can_force(
-    board: Any, table: Any, frame: Any, stop: Any, attacker: int, plies: int, move: int = -1
-) -> bool:
-    """Whether an attacker wins within so many plies of the root, or of a move at the root.
-
-    If the frame says that it was halted, the answer means nothing.
-    """
-    return bool(work(board, table, frame, stop, FORCE, plies, attacker, move, 0))
-
-
-def forced_line(
-    board: Any, table: Any, frame: Any, attacker: int, plies: int, move: int = -1
-) -> list[int]:
-    """The best play on both sides that `can_force` has found, as far as it is known."""
-    length = work(board, table, frame, NO_STOP, TRACE, plies, attacker, move, 0)
-    return [int(code) for code in frame["line"][0][:length]]

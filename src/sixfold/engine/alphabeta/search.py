@@ -12,7 +12,7 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.alphabeta.distance import FEWEST_NODES, Confirmation, bar, barred_keys
+from sixfold.engine.alphabeta.distance import FEWEST_NODES, Strict, bar, barred_keys
 from sixfold.engine.alphabeta.frame import DEEPEST, FRAME, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.transposition import new_table
@@ -71,7 +71,7 @@ class Search:
         """How many threads a run uses."""
         self._depth = 0
         self._seconds = 0.0
-        self._helped: list[int] = []  # the nodes of every helper that has ended
+        self._helped: list[int] = []  # the nodes of helpers, and of confirmations, that have ended
         open_root(self._board[0], self._frame[0], MOST_DEPTH)
         if multipv > self._roots and not self._frame["root_whole"][0]:
             widen_root(self._board[0], self._frame[0])
@@ -118,21 +118,30 @@ class Search:
 
     def _confirm(self) -> bool:
         """Look for the exact distances of the lines that are proven; whether any is new."""
-        frame = self._frame[0]
-        nodes = int(frame["nodes"])
-        frame["limit"] = min(int(frame["limit"]), nodes + max(nodes, FEWEST_NODES))
-        confirmation = Confirmation(self._board, self._table, self._frame, self.halt.flag)
+        open_lines = [
+            number
+            for number, (value, line) in enumerate(self._codes)
+            if abs(value) > KNOWN and self._distances.get(line[0]) != value
+        ]
+        if not open_lines or self.halt:
+            return False
+        frame = new_frame(self._age)
+        bar(frame[0], self._barred)
+        strict = Strict(self._board, self._table, frame, self.halt.flag)
+        nodes = int(self._frame["nodes"][0])
+        strict.allow(min(int(self._frame["limit"][0]) - nodes, max(nodes, FEWEST_NODES)))
         new = False
-        for number, (value, line) in enumerate(self._codes):
-            if abs(value) <= KNOWN or self._distances.get(line[0]) == value:
-                continue
-            ask = confirmation.after if number else confirmation.best
-            found = ask(value, line)
+        for number in open_lines:
+            value, line = self._codes[number]
+            if number:
+                strict.only(line[0])
+            found = strict.distance(value, line)
             if found is None:
                 break
             self._codes[number] = found.value, found.line
             self._distances[found.line[0]] = found.value
             new = True
+        self._helped.append(strict.nodes)
         self._codes.sort(key=lambda found: -found[0])
         return new
 

@@ -64,12 +64,13 @@ def soonest(board: Any, side: int) -> int:
     return 1 if chosen is None else int(chosen(board, side))
 
 
-def finishing(board: Any, moves: Any, scores: Any) -> int:
-    """Fill in the moves among which one that wins at once must be, if `verdict` shows none."""
+def finishing(board: Any, moves: Any) -> int:
+    """Fill in moves among which one that wins at once must be, if `verdict` shows none.
+
+    Candidates may be missing; a game that offers all its moves needs no others.
+    """
     chosen = getattr(_evaluation(board), "finishing", None)
-    if chosen is None:
-        return candidates(board, 1, moves, scores)
-    return int(chosen(board, moves, scores))
+    return 0 if chosen is None else int(chosen(board, moves))
 
 
 def evaluate(board: Any) -> int:
@@ -134,12 +135,11 @@ def _soonest(board: Any, side: Any) -> Any:
 
 
 @overload(finishing)
-def _finishing(board: Any, moves: Any, scores: Any) -> Any:
+def _finishing(board: Any, moves: Any) -> Any:
     chosen = getattr(evaluation_of(board), "finishing", None)
     if chosen is None:
-        offered = evaluation_of(board).candidates
-        return lambda board, moves, scores: offered(board, 1, moves, scores)
-    return lambda board, moves, scores: chosen(board, moves, scores)
+        return lambda board, moves: 0
+    return lambda board, moves: chosen(board, moves)
 
 
 @overload(evaluate)

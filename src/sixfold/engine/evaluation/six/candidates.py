@@ -320,7 +320,7 @@ def forcing(board: Any, moves: Any, scores: Any) -> int:
 
 
 @kernel
-def finishing(board: Any, moves: Any, scores: Any) -> int:
+def finishing(board: Any, moves: Any) -> int:
     """The moves of cut tiles: whatever else wins at once, `verdict` sees."""
     me = board.side
     threat = board.five_count[me] > 0
@@ -333,6 +333,4 @@ def finishing(board: Any, moves: Any, scores: Any) -> int:
     for i in range(board.counts[me]):
         if board.hangs[i + 32 * me] > 0:
             count = from_cut(board, i + 32 * me, moves, count)
-    for i in range(count):
-        scores[i] = 0
     return count
