@@ -17,14 +17,14 @@ from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
 
 PROOFS = {
-    "six/first-edition": (25, 1_200),
-    "six/steffen": (25, 1_200),
+    "six/first-edition": (20, 1_000),
+    "six/steffen": (20, 1_000),
     "six/steffen+declare": (4, 1_200),
-    "six/foxmind": (25, 1_200),
+    "six/foxmind": (20, 1_000),
     "six/foxmind+teams": (4, 1_200),
-    "six/foxmind-advanced": (25, 1_200),
-    "gosix": (6, 500),
-    "hexone": (40, 1_200),
+    "six/foxmind-advanced": (20, 1_000),
+    "gosix": (4, 500),
+    "hexone": (35, 1_000),
     "hexone+endless": (4, 1_200),
 }
 """Games to their first proof, and the nodes of every search; `make soak-proofs` plays thousands."""
