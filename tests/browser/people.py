@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
+from contexts import give_back, lend
 from looks import PATIENCE, Look
 from pages import go, wait_until_filled
 from sixfold.core import registry
@@ -71,27 +72,27 @@ class Person:
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("locale", "en-GB")
-        options.setdefault("service_workers", "block")  # one would hide requests from the tests
         self.base = base
-        self.context = browser.new_context(base_url=base, **options)
-        self.context.set_default_timeout(PATIENCE * 1000)
-        if not is_new:
-            self.context.add_init_script(ASKED)
+        script = "" if is_new else ASKED
+        self.context, self.page = lend(browser, script, base_url=base, **options)
         self.faults: list[str] = []
         self._patient = False
-        self.page = self.new_page()
+        self._watch()
 
     def new_page(self) -> Page:
         """Another page in the same browser; it is this person's page from now on."""
         self.page = self.context.new_page()
+        self._watch()
+        return self.page
+
+    def _watch(self) -> None:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self._fault(f"error in the page: {error}"))
         self.page.on("response", self._answered)
         self.page.on("requestfailed", self._failed)
-        return self.page
 
     def leave(self) -> None:
-        self.context.close()
+        give_back(self.context)
 
     # What goes wrong
 
