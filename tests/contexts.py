@@ -27,6 +27,8 @@ IDLE = 6
 FOR_GOOD = ("add_init_script", "expose_binding", "expose_function", "route_web_socket",
             "set_extra_http_headers", "set_geolocation")  # fmt: skip
 """What cannot be undone in a context."""
+TIMES = ("install", "pause_at", "set_fixed_time", "set_system_time")
+"""The same of its clock, which is that of each of its pages."""
 
 
 @dataclass(eq=False)
@@ -87,8 +89,9 @@ def lend(browser: Browser, script: str = "", **options: Any) -> tuple[BrowserCon
         if script:
             context.add_init_script(script)
         lent = _Lent(context, key, idle, options["service_workers"] != "block")
-        for name in FOR_GOOD:
-            setattr(context, name, lent.spoiling(getattr(context, name)))
+        for owner, names in ((context, FOR_GOOD), (context.clock, TIMES)):
+            for name in names:
+                setattr(owner, name, lent.spoiling(getattr(owner, name)))
         context.on("page", lent.watch)
         page = context.new_page()
     _lent[lent.context] = lent

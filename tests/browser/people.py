@@ -133,15 +133,24 @@ class Person:
 
     def make(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
         """Make a table without the form, play some moves without the board, and go there."""
-        body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
-        view = self._played(self.post("/api/tables", body), moves.split())
+        view = self.create(game, *seats, moves=moves, **rest)
         self.open(f"/t/{view['id']}")
         return view
+
+    def create(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
+        """The same without going there."""
+        body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
+        return self._played(self.post("/api/tables", body), moves.split())
 
     def hurry(self, moves: Sequence[str]) -> None:
         """Play some moves of the open table without the board, and wait until it shows them."""
         self.wait_ply(self._played(self.view(), moves)["ply"])
         self.sees_the_table()
+
+    def tell(self, move: str) -> None:
+        """Play a move without the board, and wait for the page to know it."""
+        ply = self._played(self.view(), [move])["ply"]
+        self.page.wait_for_selector(f'ol.moves button[data-ply="{ply}"]', state="attached")
 
     def _played(self, view: View, moves: Sequence[str]) -> View:
         for move in moves:
@@ -149,6 +158,14 @@ class Person:
         return view
 
     def sit_down(self, link: str) -> None:
+        """Take the seat of an invitation without its page, and go to the table."""
+        self.open(f"/t/{self.take(link)['id']}")
+
+    def take(self, link: str) -> View:
+        """Take the seat of an invitation without any page; the table."""
+        return self.post("/api/join/" + link.rpartition("/")[2])
+
+    def accept(self, link: str) -> None:
         """Open an invitation and take the seat."""
         self.open(link)
         self.page.get_by_role("button", name="Sit down and play").click()

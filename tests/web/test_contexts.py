@@ -74,12 +74,14 @@ def test_files_are_kept(browser: Browser, address: str) -> None:
     give_back(context)
 
 
-@pytest.mark.parametrize("how", ["script", "socket", "worker", "other"])
+@pytest.mark.parametrize("how", ["script", "socket", "clock", "worker", "other"])
 def test_what_cannot_be_undone_is_not_used_again(browser: Browser, how: str) -> None:
     options = {"service_workers": "allow"} if how == "worker" else {}
-    context, _ = lend(browser, **options)
+    context, page = lend(browser, **options)
     if how == "script":
         context.add_init_script("window.left = 'behind'")
+    if how == "clock":
+        page.clock.install()
     if how == "socket":
         context.route_web_socket("**/*", lambda line: None)
     give_back(context)
