@@ -13,6 +13,7 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.alphabeta.distance import FEWEST_NODES, Strict, bar, barred_keys
 from sixfold.engine.alphabeta.frame import DEEPEST, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.several import Several
@@ -81,15 +82,18 @@ class Search:
         self._board = self._kernel.load(position)
         self._table = table
         self._age = age
+        self._barred = barred_keys(position, self._kernel.load)
         self._frame = new_frame(age)
+        bar(self._frame[0], self._barred)
         self.threads = threads
         """How many threads a run uses."""
         self._depth = 0
         self._seconds = 0.0
-        self._helped: list[int] = []  # the nodes of every helper that has ended
+        self._helped: list[int] = []  # the nodes of helpers, and of confirmations, that have ended
         self._end = NO_LIMIT
         self._open_root(moves, multipv)
         self._opened = root_codes(self._frame[0])
+        self._named = moves is not None
         self.multipv = min(multipv, self._roots)
         # Values and lines, the best first; before the first iteration, what looks best at a glance.
         self._codes: list[Found] = [(0, [code]) for code in self._opened[: self.multipv]]
@@ -100,13 +104,15 @@ class Search:
                 apart=threads == 1,
             )  # fmt: skip
         self._tails = Tails(position.game.family, table)
-        self._shown: dict[tuple[int, tuple[int, ...]], Line] = {}
+        self._shown: dict[tuple[int, tuple[int, ...], bool], Line] = {}
+        self._distances: dict[int, int] = {}
+        """By first moves of lines: values whose distance is exact, not only a bound."""
 
     def _open_root(self, moves: Sequence[Move] | None, multipv: int) -> None:
         """List the moves of the root: what is offered, all if more are wanted, or those named."""
         board, frame = self._board[0], self._frame[0]
         open_root(board, frame, MOST_DEPTH)
-        if moves is not None or multipv > self._roots:
+        if (moves is not None or multipv > self._roots) and not frame["root_whole"]:
             widen_root(board, frame)
         if moves is not None:
             named = {self._kernel.encode(self.position, move) for move in moves}
@@ -133,6 +139,8 @@ class Search:
                 self._depth += 1
                 if on_progress:
                     on_progress(self.progress())
+            if self._confirm() and on_progress:
+                on_progress(self.progress())
             if limits.infinite and not self._limited(limits):
                 self.halt.wait()
             if not self.halt:  # nobody waits: look again, and say the same with and without reports
@@ -154,6 +162,36 @@ class Search:
     def _settled(self) -> bool:
         """Whether every requested line is proven."""
         return all(abs(value) > KNOWN for value, _ in self._codes)
+
+    def _confirm(self) -> bool:
+        """Look for the exact distances of the lines that are proven; whether any is new."""
+        open_lines = [
+            number
+            for number, (value, line) in enumerate(self._codes)
+            if abs(value) > KNOWN and self._distances.get(line[0]) != value
+        ]
+        if not open_lines or self.halt:
+            return False
+        frame = new_frame(self._age)
+        bar(frame[0], self._barred)
+        strict = Strict(self._board, self._table, frame, self.halt.flag)
+        strict.allow(min(self._end - self._nodes, max(self._nodes, FEWEST_NODES)))
+        new = False
+        for number in open_lines:
+            value, line = self._codes[number]
+            if self._several is not None:
+                strict.only([line[0]])
+            elif self._named:
+                strict.only(self._opened)
+            found = strict.distance(value, line)
+            if found is None:
+                break
+            self._codes[number] = found.value, found.line
+            self._distances[found.line[0]] = found.value
+            new = True
+        self._helped.append(strict.nodes)
+        self._codes.sort(key=lambda found: -found[0])
+        return new
 
     def _iterate(self, depth: int) -> bool:
         """Search every line to a depth; False if halted."""
@@ -190,6 +228,7 @@ class Search:
         """A helper thread: the same search, started one or two plies deeper."""
         board = self._board.copy()
         frame = new_frame(self._age)
+        bar(frame[0], self._barred)
         frame["limit"] = NO_LIMIT
         set_root_codes(frame[0], self._opened)
         flag = self.halt.flag
@@ -214,7 +253,10 @@ class Search:
     def progress(self) -> Progress:
         """What is known by now."""
         self._tails.begin()
-        keys = [(value, tuple(codes)) for value, codes in self._codes]
+        keys = [
+            (value, tuple(codes), self._distances.get(codes[0]) == value)
+            for value, codes in self._codes
+        ]
         self._shown = {key: self._shown.get(key) or self._line(*key) for key in keys}
         return Progress(
             depth=self._depth,
@@ -223,7 +265,7 @@ class Search:
             lines=tuple(self._shown.values()),
         )
 
-    def _line(self, value: int, codes: Sequence[int]) -> Line:
+    def _line(self, value: int, codes: Sequence[int], exact: bool) -> Line:
         moves: list[Move] = []
         position = self.position
         for code in codes:
@@ -233,19 +275,18 @@ class Search:
         if abs(value) > KNOWN:
             winner = self.position.side if value > 0 else 1 - self.position.side
             proof = Proof(winner, WIN - abs(value))
-        salt = self._several.salt_of(codes[0]) if self._several else 0
+        salt = self._several.salt_of(codes[0]) if self._several else int(self._frame["salt"][0])
         moves = self._tails.complete(position, moves, proof, salt)
-        score = score_of(value)
+        score = score_of(value, exact)
         return Line(score, tuple(moves), chances_of(score, self.position.game.family))
 
 
-def score_of(value: int) -> Score:
-    """A search value as a score."""
-    if value > KNOWN:
-        return Score("win", WIN - value)
-    if value < -KNOWN:
-        return Score("loss", WIN + value)
-    return Score("cp", value)
+def score_of(value: int, exact: bool) -> Score:
+    """A search value as a score; a proof has a number if that is its exact distance."""
+    if abs(value) <= KNOWN:
+        return Score("cp", value)
+    plies = WIN - abs(value)
+    return Score("win" if value > 0 else "loss", plies if exact or plies == 1 else None)
 
 
 assert DEEPEST < WIN - KNOWN

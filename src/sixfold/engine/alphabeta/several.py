@@ -68,7 +68,8 @@ class Several:
 
     def salt_of(self, code: int) -> int:
         """What the keys of a line are mixed with."""
-        return int(move_hash(code)) << 40 | int(self._main["age"]) if self._apart else 0
+        salt = int(self._main["salt"])
+        return salt ^ (int(move_hash(code)) << 40 | int(self._main["age"])) if self._apart else salt
 
     def iterate(self, depth: int) -> list[Alone] | None:
         """All lines at a depth, the best first; None if halted."""
