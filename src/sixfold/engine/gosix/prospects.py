@@ -9,8 +9,7 @@ and whether it is the middle one. To these are added the worth of
 
 The sum is in hundredths of a logit. The weights are data, fitted to solved positions by
 `scripts/training/prospects.py`; patterns that a symmetry of their hexagon turns into one another
-share a weight. On positions that the solver meets, the sign is right in 88 of 100, about as often
-as that of the network (`network`), which costs several times as much.
+share a weight. On the tenth of the examples that was kept back, the sign is right in 91 of 100.
 """
 
 from __future__ import annotations
