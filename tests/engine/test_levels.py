@@ -49,16 +49,18 @@ def test_there_are_ten_and_full_strength_with_names_of_their_own() -> None:
 def test_full_strength_thinks_as_long_as_its_level_says(
     level: int | None, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    start = sixfold.game("gosix").start()
+    engine = Engine(level=level)
+    known = engine.analyse(start, Limits(nodes=100))
     asked: list[Limits] = []
-    analyse = Engine.analyse
 
-    def quickly(self: Engine, position: Position[Any], limits: Limits) -> Progress:
+    def quickly(position: Position[Any], limits: Limits) -> Progress:
         asked.append(limits)
-        return analyse(self, position, Limits(nodes=100))
+        return known
 
-    monkeypatch.setattr(Engine, "analyse", quickly)
-    Engine(level=level).choose(sixfold.game("gosix").start())
-    Engine(level=level).choose(sixfold.game("gosix").start(), Limits(nodes=7))
+    monkeypatch.setattr(engine, "analyse", quickly)
+    engine.choose(start)
+    engine.choose(start, Limits(nodes=7))
     assert asked == [Limits(seconds=seconds), Limits(nodes=7)]
 
 
