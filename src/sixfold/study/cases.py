@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from sixfold.core.events import Event
 from sixfold.core.position import Position
+from sixfold.study.turns import deciding_step
 from sixfold.study.values import Value
 
 P = TypeVar("P", bound=Position[Any])
@@ -85,7 +86,12 @@ class Case(Generic[P]):
     before: Value
     after: Value
     only: bool
-    """Whether the best turn is the only one that does not lose."""
+    """Whether every move loses but that of the best turn."""
+
+    @property
+    def deciding(self) -> str:
+        """The move of the best turn that should have been played."""
+        return self.best.moves[deciding_step(self.best.moves, self.played.moves)]
 
     @property
     def side(self) -> int:

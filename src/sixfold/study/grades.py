@@ -27,14 +27,11 @@ FAULTS: Final = (INACCURACY, MISTAKE, BLUNDER, MISSED_WIN)
 """The grades of moves that gave something away."""
 
 INACCURACY_FROM: Final = 0.05
-"""Smaller losses come and go with the depth of the search: two searches of the same move that
-differ by one ply in depth are 2 to 4 % apart on average (`make settling`)."""
-
 MISTAKE_FROM: Final = 0.10
-"""The engine's sixth level loses that much once in a game or two, its third one every few moves."""
-
 BLUNDER_FROM: Final = 0.15
-"""As far as from an even game to 65 against 35, which usually decides between equals."""
+"""Least losses. They are those of lichess (0.1, 0.2 and 0.3 on its scale from -1 to 1), which
+players know; the table in docs/study.md shows that they tell our levels apart. Below the first one
+losses are noise: a search that goes a ply deeper changes an estimate as much."""
 
 HALVED_BY: Final = BLUNDER_FROM
 """The loss that halves the accuracy of a move."""

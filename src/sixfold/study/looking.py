@@ -35,6 +35,9 @@ class Looker:
 
         limits = replace(self._limits, searchmoves=moves)
         found = Engine(hash_mb=HASH_MB).analyse(position, limits, multipv=multipv)
+        if found.depth == 0:  # too few nodes for anything: one ply is the least to judge by
+            limits = Limits(depth=1, searchmoves=moves)
+            found = Engine(hash_mb=HASH_MB).analyse(position, limits, multipv=multipv)
         return [(of_line(line), tuple(map(str, line.moves))) for line in found.lines]
 
     def compare(self, position: Position[Any], pair: tuple[str, str]) -> tuple[Found, Found] | None:

@@ -21,7 +21,7 @@ from sixfold.study.family import family_of
 from sixfold.study.grades import INACCURACY_FROM, grade_of, is_slower, loss_of
 from sixfold.study.looking import Looker
 from sixfold.study.reasons import reasons_for
-from sixfold.study.turns import Turn, first_turn, replay, walk
+from sixfold.study.turns import Turn, deciding_step, first_difference, first_turn, replay, walk
 from sixfold.study.values import LOSS, Value, of_outcome
 
 COMPARED = 2
@@ -95,7 +95,7 @@ class Ply:
     reply: tuple[str, ...]
     """How the engine goes on after what was played."""
     only: bool
-    """Whether every turn but the best one loses, which is proven."""
+    """Whether every move but the best one loses, which is proven."""
     forced: bool
     """Whether there was nothing to choose."""
     reasons: tuple[Reason, ...] = ()
@@ -221,7 +221,7 @@ class _Reviewer:
             before,
             after,
             best,
-            tuple(line[:LONGEST_LINE]),
+            tuple(line[: max(LONGEST_LINE, len(best))]),
             tuple(reply[:LONGEST_LINE]),
             only,
             forced,
@@ -263,7 +263,7 @@ class _Reviewer:
             return best_value, known, self._look(OTHERS).line(end)
         compared, value = None, best_value
         while line[: len(moves)] != moves:
-            step = _first_difference(line, moves)
+            step = first_difference(line, moves)
             if step >= len(line):
                 line = (*moves, *self._look(COMPARED).line(end))
                 value = self._value_after(end)
@@ -288,16 +288,18 @@ class _Reviewer:
         return settled and settled.seen_from(end, self._walk)
 
     def _is_only(self, before: Value, after: Value, best: tuple[str, ...]) -> bool:
-        """Whether every other turn than the best loses; asked only where that matters."""
+        """Whether every other move than the best loses; asked only where that matters.
+
+        Within a turn it is the move that mattered: where the player went wrong, or the first one.
+        """
         if before.loses or not (self._turn.moves == best or after.loses):
             return False
-        for position, move in zip(walk(self._position, best[:-1]), best, strict=True):
-            others = self._other_moves(position, move)
-            if others:
-                ((value, _),) = self._look(OTHERS).values(position, others)
-                if not value.loses:
-                    return False
-        return True
+        step = deciding_step(best, self._turn.moves)
+        others = self._other_moves(self._walk[step], best[step])
+        if not others:
+            return False
+        ((value, _),) = self._look(OTHERS).values(self._walk[step], others)
+        return value.loses
 
     def _other_moves(self, position: Position[Any], move: str) -> list[str]:
         """All legal moves but one, however it is said (`2,3` and `2,3!` are one move)."""
@@ -333,12 +335,6 @@ def _bounded(before: Value, after: Value) -> Value:
     if before.loses:
         return LOSS
     return after if after.chance <= before.chance else Value(before.chance)
-
-
-def _first_difference(line: tuple[str, ...], moves: tuple[str, ...]) -> int:
-    """Where a line leaves what was played."""
-    shared = zip(line, moves, strict=False)
-    return next((at for at, (one, other) in enumerate(shared) if one != other), len(line))
 
 
 def limits_to_json(limits: Limits) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def _engine_knows(case: Case[Any]) -> Iterator[Reason]:
         end = case.reply.after.outcome.reason
         yield Reason("opponent-wins", {"move": case.reply.text, "end": end})
     if case.only and case.best.moves != case.played.moves:
-        yield Reason("only-move", {"move": case.best.text})
+        yield Reason("only-move", {"move": case.deciding})
     if case.before.wins and not case.after.wins and not case.best.wins:
         yield Reason("win-let-go", {"move": case.best.text, "plies": case.before.plies})
     if case.after.loses and not case.before.loses and case.reply and not case.reply.wins:

@@ -24,7 +24,7 @@ from sixfold.study.result import Review, assembled, check_record
 from sixfold.study.turns import turns_of
 from sixfold.study.values import Value
 
-DEFAULT_NODES = 60_000
+DEFAULT_NODES = 100_000
 """Nodes for the first search of a turn: an average game of any kind then takes at most 20 seconds
 on one core (docs/study.md has the figures)."""
 

@@ -79,3 +79,15 @@ def walk(position: Position[Any], moves: Sequence[str]) -> list[Position[Any]]:
     for move in moves:
         positions.append(positions[-1].play(move))
     return positions
+
+
+def first_difference(line: Sequence[str], moves: Sequence[str]) -> int:
+    """Where a line leaves what was played; its length if it does not."""
+    shared = zip(line, moves, strict=False)
+    return next((at for at, (one, other) in enumerate(shared) if one != other), len(line))
+
+
+def deciding_step(best: Sequence[str], moves: Sequence[str]) -> int:
+    """The move of a turn at which another one parts from it; the first one if none does."""
+    step = first_difference(best, moves)
+    return 0 if step >= min(len(best), len(moves)) else step
