@@ -19,8 +19,8 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
-	matches-old levels tactics games calibration openings weights soak-rules soak-symmetries \
-	soak-proofs soak-kills freeze golden pictures clean
+	matches-old levels losses tactics games calibration openings weights soak-rules soak-symmetries \
+	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -83,6 +83,9 @@ matches-old: $(VENV)/ready ## full strength against 0.3.0 (hours; continues wher
 levels: $(VENV)/ready ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
 
+losses: $(VENV)/ready ## what a move of each level gives away (continues where it was stopped)
+	$(BIN)/python -m scripts.strength.losses
+
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
 
@@ -110,6 +113,12 @@ soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 po
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills
+
+soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, watched and stopped
+	$(BIN)/python -m scripts.soak.analysis
+
+settling: $(VENV)/ready ## how much each further ply changes the engine's scores
+	$(BIN)/python -m scripts.bench.settling
 
 freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
 	cd tests && ../$(BIN)/python -m frozen.make \

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
@@ -21,10 +21,11 @@ from sixfold.engine.declaring import (
     declared,
     declared_at_once,
     standing_declaration,
+    undeclared,
     with_declarations,
 )
 from sixfold.engine.family import description
-from sixfold.engine.halting import Halt
+from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.levels import Level, level_of
 from sixfold.engine.limits import (
     MOST_MEGABYTES,
@@ -98,7 +99,7 @@ class Engine:
 
     @property
     def level(self) -> int | None:
-        """1 to 10, or None for full strength."""
+        """1 to 10; 11 to 13 and None are full strength, the former with 1, 3 or 10 s a move."""
         return self._level.number if self._level else None
 
     @level.setter
@@ -108,21 +109,33 @@ class Engine:
     def choose(
         self, position: Position[Any], limits: Limits | None = None, *, seed: int = 0
     ) -> Move:
-        """A move for the side to move. A level needs no limits; `seed` varies what it overlooks."""
+        """A move for the side to move. A level needs no limits; `seed` varies what it overlooks.
+
+        At full strength it thinks as long as the limits allow: without any, a second, or as long as
+        levels 11 to 13 say.
+        """
         check_question(position, limits)
         checks.whole_number("seed", seed)
         refuse_finished(position)
-        if (declaration := standing_declaration(position)) is not None:
+        moves = limits.moves_of(position) if limits else None
+        level = self._level if self._level and self._level.seconds is None else None
+        if level is not None and moves is not None:
+            raise ValueError("a level chooses among all moves: searchmoves is for full strength")
+        declaration = standing_declaration(position)
+        if declaration is not None and (moves is None or declaration in moves):
             return declaration
-        if self._level is not None:
+        if level is not None:
             make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
-            return declared(position, self._choose_at_level(position, self._level, seed))
-        if len(position.legal_moves) == 1:
-            best: Move = position.legal_moves[0]
+            return declared(position, self._choose_at_level(position, level, seed))
+        if len(choice := position.legal_moves if moves is None else moves) == 1:
+            best: Move = choice[0]
         else:
-            best = self.analyse(position, limits or Limits(seconds=1.0)).best
+            best = self.analyse(position, limits or self._usual_limits()).best
         return best
+
+    def _usual_limits(self) -> Limits:
+        return Limits(seconds=(self._level and self._level.seconds) or 1.0)
 
     def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:
         if description(position.game.family) is None:
@@ -141,25 +154,45 @@ class Engine:
     ) -> Progress:
         """Search at full strength; the best lines with their scores.
 
-        Without limits it runs until `stop`, or until everything is proven.
+        Without limits it runs until `stop`, or until everything is proven; with
+        `Limits(infinite=True)` until `stop` in any case.
         """
         check_question(position, limits)
-        if (declaration := standing_declaration(position)) is not None:
-            return declared_at_once(declaration)
+        limits = limits or Limits()
+        moves = limits.moves_of(position)
+        declaration = standing_declaration(position)
+        if declaration is not None and (moves is None or declaration in moves):
+            return self._declare(declaration, limits)
 
         def report(found: Progress) -> None:
             if on_progress:
                 on_progress(with_declarations(position, found))
 
-        found = self.search(position, multipv=multipv).run(limits or Limits(), report)
-        return with_declarations(position, found)
+        search = self.search(position, multipv=multipv, searchmoves=moves)
+        return with_declarations(position, search.run(limits, report))
 
-    def search(self, position: Position[Any], *, multipv: int = 1) -> PositionSearch:
+    def _declare(self, declaration: Move, limits: Limits) -> Progress:
+        """The result where a shape has only to be declared: there is nothing to search."""
+        self._halt = Halt()
+        if limits.infinite:
+            with deadline(self._halt, limits.seconds):
+                self._halt.wait()
+        return declared_at_once(declaration)
+
+    def search(
+        self,
+        position: Position[Any],
+        *,
+        multipv: int = 1,
+        searchmoves: Iterable[Move | str] | None = None,
+    ) -> PositionSearch:
         """A search that is ready to run, to be halted, and to be continued at will.
 
-        It shares what the engine has learned in earlier ones, and `stop` halts it.
+        It shares what the engine has learned in earlier ones, and `stop` halts it. With
+        `searchmoves` it looks at these moves only.
         """
         checks.position(position)
+        moves = Limits(searchmoves=searchmoves).moves_of(position)
         multipv = checks.whole_number("multipv", multipv, low=1)
         if PLAIN:
             refuse_uncompiled(position.game.family, None)
@@ -170,7 +203,11 @@ class Engine:
         if kind not in self._searchers:
             self._searchers[kind] = kind(self._hash_mb)
         return self._searchers[kind].search(
-            position, threads=self._threads, multipv=multipv, halt=self._halt
+            position,
+            threads=self._threads,
+            multipv=multipv,
+            halt=self._halt,
+            moves=undeclared(position, moves),
         )
 
     def stop(self) -> None:

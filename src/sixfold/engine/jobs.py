@@ -6,6 +6,9 @@ text and numbers; the worker replays the game, because repetitions count:
     {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
     {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
 
+The limits of an analysis are those of `Limits`, so `{"searchmoves": ["a1", "d2"]}` asks about two
+moves only, and `{"infinite": True}` goes on until it is cancelled, whatever is proven.
+
 Nothing heavy is loaded before a job begins, so the caller does not need the compiler.
 """
 
@@ -29,7 +32,7 @@ MEMORY_MB = 2000
 HINTS_WAITING = 4
 """Hints that may wait for one player."""
 SEARCH_SECONDS = 180.0
-"""A search that takes longer hangs: levels count nodes, and the strongest needs seconds."""
+"""A search that takes longer hangs: levels count nodes, full strength has ten seconds at most."""
 ANALYSIS_SECONDS = 3600.0
 """People may watch an analysis for as long as they like, but not for ever."""
 ANALYSES_WAITING = 2
@@ -123,13 +126,7 @@ def _plain(progress: Progress) -> dict[str, Any]:
         "depth": progress.depth,
         "nodes": progress.nodes,
         "seconds": progress.seconds,
-        "lines": [
-            {
-                "score": {"kind": line.score.kind, "value": line.score.value},
-                "moves": [str(move) for move in line.moves],
-            }
-            for line in progress.lines
-        ],
+        "lines": [line.as_data() for line in progress.lines],
     }
 
 
