@@ -36,6 +36,13 @@ register(
                 "cells",
             ),
         },
+        remarks={
+            "hexagon-given": said(
+                "This closes hexagon {hexagon} for {opponent}, {more} against {fewer}."
+            ),
+            "hexagon-allowed": said("This lets {opponent} conquer hexagon {hexagon} with {move}."),
+            "hexagon-missed": said("{move} conquers hexagon {hexagon}."),
+        },
         faults={
             "IllegalMove": {"tie-closing": _TIE},
             "NotationError": marked(

@@ -126,6 +126,44 @@ register(
                 "cells",
             ),
         },
+        remarks={
+            "threat-not-blocked": Choice(
+                "shape",
+                {
+                    "line": said("The threat is not blocked: {opponent} gets a line with {move}."),
+                    "triangle": said(
+                        "The threat is not blocked: {opponent} gets a triangle with {move}."
+                    ),
+                    "ring": said("The threat is not blocked: {opponent} gets a ring with {move}."),
+                },
+            ),
+            "shape-allowed": Choice(
+                "shape",
+                {
+                    "line": said("This allows {opponent} a line with {move}."),
+                    "triangle": said("This allows {opponent} a triangle with {move}."),
+                    "ring": said("This allows {opponent} a ring with {move}."),
+                },
+            ),
+            "two-threats": said(
+                "This lets {opponent} make two threats at once with {move}: {cells}."
+            ),
+            "tiles-given": counted(
+                "The move itself costs {mover} {n} tile.",
+                "The move itself costs {mover} {n} tiles.",
+                "tiles",
+            ),
+            "tiles-lost": counted(
+                "This lets {opponent} capture {n} tile with {move}.",
+                "This lets {opponent} capture {n} tiles with {move}.",
+                "tiles",
+            ),
+            "capture-missed": counted(
+                "{move} captures {n} tile of {opponent}.",
+                "{move} captures {n} tiles of {opponent}.",
+                "tiles",
+            ),
+        },
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,
