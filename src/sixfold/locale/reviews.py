@@ -5,7 +5,7 @@ sentence. Those that only one family knows are in the family's file (`FamilyWord
 sentence can use every parameter by its name, and
 
 - `{mover}` and `{opponent}`: the names of the two sides;
-- `{move}`: a turn as people write it, cut short where a chain is long;
+- `{best}` and `{move}`: the better turn and the opponent's answer, cut short where they are long;
 - `{end}`: how a game ended, in the family's words.
 """
 
@@ -37,16 +37,16 @@ VALUES = marked({"win": "proven win", "draw": "proven draw", "loss": "proven los
 """What is certain is not said in percent."""
 
 REMARKS: Mapping[str, Spoken] = {
-    "win-at-once": said("{move} wins at once: {end}."),
+    "win-at-once": said("{best} wins at once: {end}."),
     "loses-at-once": said("This loses at once: {end}."),
     "draws-at-once": said("This ends the game in a draw: {end}."),
     "opponent-wins": said("{opponent} wins with {move}: {end}."),
-    "only-move": said("Every move but {move} loses."),
+    "only-move": said("Every move but {best} loses."),
     "win-let-go": Choice(
         "plies",
-        {"None": said("{move} wins by force.")},
+        {"None": said("{best} wins by force.")},
         otherwise=counted(
-            "{move} wins by force, in {n} ply.", "{move} wins by force, in {n} plies.", "plies"
+            "{best} wins by force, in {n} ply.", "{best} wins by force, in {n} plies.", "plies"
         ),
     ),
     "lost-by-force": Choice(
@@ -58,8 +58,8 @@ REMARKS: Mapping[str, Spoken] = {
             "plies",
         ),
     ),
-    "better": said("{move} is better."),
-    "holds": said("{move} holds."),
+    "better": said("{best} is better."),
+    "holds": said("{best} holds."),
 }
 """What can be said about a move of any game."""
 
@@ -103,8 +103,7 @@ def remark(
         for name, value in params.items()
     }
     facts |= {"mover": mover, "opponent": opponent}
-    if "move" in params:
-        facts["move"] = turn_text(params["move"].split())
+    facts |= {key: turn_text(params[key].split()) for key in ("best", "move") if key in params}
     if "end" in params:
         loser = opponent if code == "win-at-once" else mover
         facts["end"] = words.gettext(family.reason(params["end"])).format(loser=loser)

@@ -4,7 +4,7 @@ The codes of this file:
 
     hexagon-given      hexagon, more, fewer: the move closed a hexagon for the opponent
     hexagon-allowed    hexagon, move: the opponent can conquer a hexagon now
-    hexagon-missed     hexagon, move: this would have conquered a hexagon
+    hexagon-missed     hexagon, best: this would have conquered a hexagon
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class GoSixStudy(FamilyStudy[GoSixPosition]):
                     yield Reason("hexagon-allowed", {"hexagon": hexagon, "move": case.reply.text})
         for hexagon in _won(case.best, mine):
             if hexagon not in _won(case.played, mine):
-                yield Reason("hexagon-missed", {"hexagon": hexagon, "move": case.best.text})
+                yield Reason("hexagon-missed", {"hexagon": hexagon, "best": case.best.text})
 
 
 def _won(played: Played[GoSixPosition], side: int) -> dict[str, Closed]:

@@ -3,7 +3,7 @@
 The codes of this file:
 
     pawns-taken     move, pawns: the opponent can take over so many pawns now
-    chain-missed    move, pawns: this would have taken over so many pawns
+    chain-missed    best, pawns: this would have taken over so many pawns
     pawns-lost      pawns: so many pawns of the mover left the board in the turn
 """
 
@@ -35,7 +35,7 @@ class HexoneStudy(FamilyStudy[HexonePosition]):
                 yield Reason("pawns-taken", {"move": reply.text, "pawns": taken})
         missed = _taken(case.best)
         if missed >= NOTABLE and missed > _taken(case.played):
-            yield Reason("chain-missed", {"move": case.best.text, "pawns": missed})
+            yield Reason("chain-missed", {"best": case.best.text, "pawns": missed})
         lost = _lost(case.played)
         if lost >= NOTABLE and lost > _lost(case.best):
             yield Reason("pawns-lost", {"pawns": lost})

@@ -7,7 +7,7 @@ The codes of this file (all parameters are texts, counts are numbers):
     two-threats          move, cells: in phase one, the opponent threatens two cells at once
     tiles-given          tiles: the move took so many tiles of the mover off the table
     tiles-lost           move, tiles: the opponent can capture so many tiles of the mover
-    capture-missed       move, tiles: this would have captured so many tiles
+    capture-missed       best, tiles: this would have captured so many tiles
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _captures(case: Case[SixPosition]) -> Iterator[Reason]:
             yield Reason("tiles-lost", {"move": reply.text, "tiles": lost})
     taken = _captured(case.best, theirs)
     if taken > _captured(case.best, mine) and taken > _captured(case.played, theirs):
-        yield Reason("capture-missed", {"move": case.best.text, "tiles": taken})
+        yield Reason("capture-missed", {"best": case.best.text, "tiles": taken})
 
 
 def _captured(played: Played[SixPosition], colour: int) -> int:

@@ -41,7 +41,7 @@ register(
                 "This closes hexagon {hexagon} for {opponent}, {more} against {fewer}."
             ),
             "hexagon-allowed": said("This lets {opponent} conquer hexagon {hexagon} with {move}."),
-            "hexagon-missed": said("{move} conquers hexagon {hexagon}."),
+            "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
         },
         faults={
             "IllegalMove": {"tie-closing": _TIE},

@@ -37,7 +37,7 @@ register(
                 "pawns",
             ),
             "chain-missed": counted(
-                "{move} takes over {n} pawn.", "{move} takes over {n} pawns.", "pawns"
+                "{best} takes over {n} pawn.", "{best} takes over {n} pawns.", "pawns"
             ),
             "pawns-lost": counted(
                 "{mover} loses {n} pawn over the edge.",

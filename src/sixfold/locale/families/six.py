@@ -159,8 +159,8 @@ register(
                 "tiles",
             ),
             "capture-missed": counted(
-                "{move} captures {n} tile of {opponent}.",
-                "{move} captures {n} tiles of {opponent}.",
+                "{best} captures {n} tile of {opponent}.",
+                "{best} captures {n} tiles of {opponent}.",
                 "tiles",
             ),
         },
