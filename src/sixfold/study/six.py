@@ -13,10 +13,12 @@ The codes of this file (all parameters are texts, counts are numbers):
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from sixfold.core.events import Captured
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.engine.declaring import standing_declaration
+from sixfold.games.six.move import parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
 from sixfold.study.cases import Case, Played, Reason
@@ -47,25 +49,22 @@ class SixStudy(FamilyStudy[SixPosition]):
                 return None
         return LOSS
 
+    def defeat(self, case: Case[SixPosition], reply: Played[SixPosition]) -> Reason | None:
+        """The shape that the opponent completes, and whether it could have been seen before."""
+        outcome, move = reply.after.outcome, reply.after.last_move
+        if outcome is None or outcome.reason not in ORDER or move is None or move.target is None:
+            return None
+        tiles = case.position.field.tiles
+        cells = {cast(Cell, parse_cell(name)) for name in outcome.cells}
+        stood = all(tiles.get(cell) == 1 - case.side for cell in cells - {move.target})
+        was_threat = stood and move.target in cells and move.target not in tiles
+        code = "threat-not-blocked" if was_threat else "shape-allowed"
+        return Reason(code, {"move": reply.text, "shape": outcome.reason})
+
     def reasons(self, case: Case[SixPosition]) -> Iterator[Reason]:
-        if case.reply is not None and case.reply.wins:
-            yield from _completed(case, case.reply)
-        elif case.reply is not None:
+        if case.reply is not None and not case.reply.wins:
             yield from _two_threats(case, case.reply)
         yield from _captures(case)
-
-
-def _completed(case: Case[SixPosition], reply: Played[SixPosition]) -> Iterator[Reason]:
-    """The shape that the opponent completes, and whether it could have been seen before."""
-    outcome, target = reply.after.outcome, reply.after.last_move
-    if outcome is None or outcome.reason not in ORDER or target is None or target.target is None:
-        return
-    tiles = case.position.field.tiles
-    cells = {(int(q), int(r)) for q, r in (cell.split(",") for cell in outcome.cells)}
-    stood = all(tiles.get(cell) == 1 - case.side for cell in cells - {target.target})
-    was_threat = stood and target.target in cells and target.target not in tiles
-    code = "threat-not-blocked" if was_threat else "shape-allowed"
-    yield Reason(code, {"move": reply.text, "shape": outcome.reason})
 
 
 def _two_threats(case: Case[SixPosition], reply: Played[SixPosition]) -> Iterator[Reason]:

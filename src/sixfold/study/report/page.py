@@ -8,7 +8,15 @@ from importlib.resources import files
 from typing import Any
 
 from sixfold.core.position import Position
-from sixfold.locale import game_name, grade_name, marked, seat_name, translator, turn_text
+from sixfold.locale import (
+    game_name,
+    grade_name,
+    marked,
+    seat_name,
+    side_name,
+    translator,
+    turn_text,
+)
 from sixfold.render import svg
 from sixfold.study.grades import FAULTS, FORCED, GRADES, INACCURACY_FROM
 from sixfold.study.ply import Ply
@@ -100,7 +108,11 @@ class _Page:
 
     def _graph(self) -> str:
         drawn = graph(self._review, self._language)
-        return f"<section>{drawn}</section>" if drawn else ""
+        if not drawn:
+            return ""
+        first = side_name(self._review.game.family, 0, self._language)
+        title = self._say("Chances of {side} over the game", side=first)
+        return f"<section><h2>{title}</h2><div class=wide>{drawn}</div></section>"
 
     # Where it was decided
 
