@@ -115,7 +115,7 @@ def test_many_share_one_computer_and_never_see_less_than_before(
         for socket in sockets:
             socket.send_json(ASK)
         for socket in sockets:
-            depths = []
+            depths: list[int] = []
             while len(depths) < 3:
                 depths.append(heard(socket, state="running")["depth"])
                 heard(socket, state="waiting")  # until their next turn
