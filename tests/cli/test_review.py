@@ -18,7 +18,7 @@ GAME = """\
 [Seat0 "<Ada>"]
 [Seat1 "Bob"]
 [Result "0-1"]
-[Reason "resign"]
+[Reason "ring"]
 
 1. 2,-1 1,-1
 2. 1,1 3,-1
@@ -34,7 +34,7 @@ FEW = ("--nodes", "300")
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     path = tmp_path / "game.sfr"
-    path.write_text(GAME.replace('"resign"', '"ring"'), "utf-8")
+    path.write_text(GAME, "utf-8")
     return str(path)
 
 
@@ -99,9 +99,12 @@ def test_the_page_needs_nothing_else(game: str, tmp_path: Path) -> None:
 
 def test_several_games_are_reviewed_or_one_is_chosen(tmp_path: Path) -> None:
     path = tmp_path / "games.sfr"
-    path.write_text(GAME.replace("5. 0,1 {oh no} 2,-2 {[%clk 0:01:00]}\n", "") * 2, "utf-8")
+    resigned = GAME.replace("5. 0,1 {oh no} 2,-2 {[%clk 0:01:00]}\n", "")
+    path.write_text(resigned.replace('"ring"', '"resign"') * 2, "utf-8")
     assert len(json.loads(run("review", str(path), *FEW, "--json").out)["games"]) == 2
-    assert len(json.loads(run("review", str(path), *FEW, "--json", "--game", "2").out)["games"]) == 1
+    assert (
+        len(json.loads(run("review", str(path), *FEW, "--json", "--game", "2").out)["games"]) == 1
+    )
     assert run("review", str(path), "--game", "3").err.count("there are 2 in the file") == 1
     refused = run("review", str(path), *FEW, "--html", str(tmp_path / "out.html"))
     assert (refused.code, "add --game" in refused.err) == (2, True)

@@ -59,14 +59,13 @@ def review(
     Example: sixfold review game.sfr --html report.html --output annotated.sfr
     """
     require()
-    words = language(lang)
-    games = _games(file, number)
-    if html is not None and len(games) > 1:
-        raise typer.BadParameter(f"--html shows one game, and there are {len(games)}: add --game")
-    limits = _limits(seconds, nodes, depth)
+    words, limits = language(lang), _limits(seconds, nodes, depth)
     for path in (html, output):
         if path is not None and not path.parent.is_dir():
             raise typer.BadParameter(f"there is no folder {path.parent}")
+    games = _games(file, number)
+    if html is not None and len(games) > 1:
+        raise typer.BadParameter(f"--html shows one game, and there are {len(games)}: add --game")
     found = [_reviewed(record, limits, workers, words) for record in games]
     if output is not None:
         records.write(output, [each.annotate(words) for each in found])

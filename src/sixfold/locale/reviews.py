@@ -4,7 +4,7 @@ The room `study` says what is true about a move as codes with parameters; here e
 sentence. Those that only one family knows are in the family's file (`FamilyWords.remarks`). A
 sentence can use every parameter by its name, and
 
-- `{mover}` and `{opponent}`: the names of the two sides;
+- `{mover}` and `{rival}`: the names of the two sides;
 - `{best}` and `{move}`: the better turn and the opponent's answer, cut short where they are long;
 - `{end}`: how a game ended, in the family's words.
 """
@@ -40,7 +40,7 @@ REMARKS: Mapping[str, Spoken] = {
     "win-at-once": said("{best} wins at once: {end}."),
     "loses-at-once": said("This loses at once: {end}."),
     "draws-at-once": said("This ends the game in a draw: {end}."),
-    "opponent-wins": said("{opponent} wins with {move}: {end}."),
+    "opponent-wins": said("{rival} wins with {move}: {end}."),
     "only-move": said("Every move but {best} loses."),
     "win-let-go": Choice(
         "plies",
@@ -51,10 +51,10 @@ REMARKS: Mapping[str, Spoken] = {
     ),
     "lost-by-force": Choice(
         "plies",
-        {"None": said("Now {opponent} wins by force.")},
+        {"None": said("Now {rival} wins by force.")},
         otherwise=counted(
-            "Now {opponent} wins by force, in {n} ply.",
-            "Now {opponent} wins by force, in {n} plies.",
+            "Now {rival} wins by force, in {n} ply.",
+            "Now {rival} wins by force, in {n} plies.",
             "plies",
         ),
     ),
@@ -96,16 +96,16 @@ def remark(
     saying = chosen(spoken, params) if spoken is not None else None
     if saying is None:
         return ""
-    mover, opponent = (side_name(game.family, each, language) for each in (side, 1 - side))
+    mover, rival = (side_name(game.family, each, language) for each in (side, 1 - side))
     words = translator(language)
     facts = {
         name: words.both(value) if isinstance(value, list) else value
         for name, value in params.items()
     }
-    facts |= {"mover": mover, "opponent": opponent}
+    facts |= {"mover": mover, "rival": rival}
     facts |= {key: turn_text(params[key].split()) for key in ("best", "move") if key in params}
     if "end" in params:
-        loser = opponent if code == "win-at-once" else mover
+        loser = rival if code == "win-at-once" else mover
         facts["end"] = words.gettext(family.reason(params["end"])).format(loser=loser)
     message, number = saying.message(words, params)
     return message.format(**facts, **number)

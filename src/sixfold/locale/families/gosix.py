@@ -38,9 +38,9 @@ register(
         },
         remarks={
             "hexagon-given": said(
-                "This closes hexagon {hexagon} for {opponent}, {more} against {fewer}."
+                "This closes hexagon {hexagon} for {rival}, {more} against {fewer}."
             ),
-            "hexagon-allowed": said("This lets {opponent} conquer hexagon {hexagon} with {move}."),
+            "hexagon-allowed": said("This lets {rival} conquer hexagon {hexagon} with {move}."),
             "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
         },
         faults={

@@ -32,8 +32,8 @@ register(
         },
         remarks={
             "pawns-taken": counted(
-                "This lets {opponent} take over {n} pawn with {move}.",
-                "This lets {opponent} take over {n} pawns with {move}.",
+                "This lets {rival} take over {n} pawn with {move}.",
+                "This lets {rival} take over {n} pawns with {move}.",
                 "pawns",
             ),
             "chain-missed": counted(

@@ -130,23 +130,23 @@ register(
             "threat-not-blocked": Choice(
                 "shape",
                 {
-                    "line": said("The threat is not blocked: {opponent} gets a line with {move}."),
+                    "line": said("The threat is not blocked: {rival} gets a line with {move}."),
                     "triangle": said(
-                        "The threat is not blocked: {opponent} gets a triangle with {move}."
+                        "The threat is not blocked: {rival} gets a triangle with {move}."
                     ),
-                    "ring": said("The threat is not blocked: {opponent} gets a ring with {move}."),
+                    "ring": said("The threat is not blocked: {rival} gets a ring with {move}."),
                 },
             ),
             "shape-allowed": Choice(
                 "shape",
                 {
-                    "line": said("This allows {opponent} a line with {move}."),
-                    "triangle": said("This allows {opponent} a triangle with {move}."),
-                    "ring": said("This allows {opponent} a ring with {move}."),
+                    "line": said("This allows {rival} a line with {move}."),
+                    "triangle": said("This allows {rival} a triangle with {move}."),
+                    "ring": said("This allows {rival} a ring with {move}."),
                 },
             ),
             "two-threats": said(
-                "This lets {opponent} make two threats at once with {move}: {cells}."
+                "This lets {rival} make two threats at once with {move}: {cells}."
             ),
             "tiles-given": counted(
                 "The move itself costs {mover} {n} tile.",
@@ -154,13 +154,13 @@ register(
                 "tiles",
             ),
             "tiles-lost": counted(
-                "This lets {opponent} capture {n} tile with {move}.",
-                "This lets {opponent} capture {n} tiles with {move}.",
+                "This lets {rival} capture {n} tile with {move}.",
+                "This lets {rival} capture {n} tiles with {move}.",
                 "tiles",
             ),
             "capture-missed": counted(
-                "{best} captures {n} tile of {opponent}.",
-                "{best} captures {n} tiles of {opponent}.",
+                "{best} captures {n} tile of {rival}.",
+                "{best} captures {n} tiles of {rival}.",
                 "tiles",
             ),
         },

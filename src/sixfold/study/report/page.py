@@ -119,8 +119,8 @@ class _Page:
     def _turning_points(self) -> str:
         points = "".join(self._point(ply) for ply in self._review.turning_points)
         if not points:
-            percent = round(100 * INACCURACY_FROM)
-            nothing = self._say("No move gave away {percent} % or more.", percent=percent)
+            share = f"{round(100 * INACCURACY_FROM)} %"
+            nothing = self._say("No move gave away {share} or more.", share=share)
             points = f"<p>{nothing}</p>"
         return f"<section><h2>{self._say('Turning points')}</h2>{points}</section>"
 
