@@ -18,6 +18,7 @@ from sixfold.play.door import Door
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
 from sixfold.server import errors, guards
+from sixfold.server.analyses import Analyses
 from sixfold.server.bus import bus_for
 from sixfold.server.crews import make_pool
 from sixfold.server.door_tables import DoorTables
@@ -28,6 +29,7 @@ from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.routes import (
+    analysis,
     docs,
     downloads,
     engine,
@@ -46,6 +48,21 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.store import CannotStore, Store
 
+API = (
+    facts.health_router,
+    facts.router,
+    engine.router,
+    tables.router,
+    questions.router,
+    scenes.router,
+    analysis.router,
+    downloads.router,
+    live.router,
+    lobby.router,
+    me.router,
+    docs.router,
+)
+"""Routers of all that is not a page; pages come last, since they know names such as /new."""
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
 POLL_SECONDS = 1.0
@@ -85,23 +102,10 @@ def create_app(
     )
     app.state.services = _services(settings, pool or make_pool(settings), clock)
     errors.install(app)
-    for router in (
-        facts.health_router,
-        facts.router,
-        engine.router,
-        tables.router,
-        questions.router,
-        scenes.router,
-        downloads.router,
-        live.router,
-        lobby.router,
-        me.router,
-        docs.router,
-    ):
-        app.include_router(router)
+    # As they are: an included router would make all its routes again at the first request.
+    app.router.routes += [route for router in API for route in router.routes]
     app.mount("/static", pages.Static(directory=WEB, check_dir=False))
-    app.include_router(installing.router)
-    app.include_router(pages.router)  # last: it knows names such as /new
+    app.router.routes += [*installing.router.routes, *pages.router.routes]
     return app
 
 
@@ -113,6 +117,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
+    analyses = Analyses(hub, pool if can_think else None)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -122,6 +127,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         door.people.on_news(lambda: hub.post(hub.look_again))
     door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
+    door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
     return Services(
         settings=settings,
         door=door,
@@ -132,6 +138,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         hub=hub,
         lobby=hall,
         engine_players=engine_players,
+        analyses=analyses,
         pool=pool,
     )
 
@@ -153,6 +160,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         end.set()
         await sweeping
+        services.analyses.end()
         await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)
