@@ -8,6 +8,7 @@ from sixfold.records import Record
 from sixfold.study.chapters import (
     AddChapter,
     AddMoves,
+    Branch,
     Chapter,
     Demote,
     Edit,
@@ -52,7 +53,7 @@ def new_study() -> Study:
 def paths(chapter: Chapter) -> list[tuple[str, ...]]:
     """The path of every branch, parents first."""
     found: list[tuple[str, ...]] = []
-    todo = [((), chapter.root)]
+    todo: list[tuple[tuple[str, ...], Branch]] = [((), chapter.root)]
     while todo:
         path, branch = todo.pop()
         found.append(path)

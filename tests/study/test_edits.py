@@ -268,7 +268,8 @@ def test_json_that_is_no_edit(name: str) -> None:
 
 
 def test_json_that_is_no_study() -> None:
-    for data in ([], {}, {"chapters": [], "version": 2}, {"chapters": [3], "version": 1}):
+    bad: list[Any] = [[], {}, {"chapters": [], "version": 2}, {"chapters": [3], "version": 1}]
+    for data in bad:
         with pytest.raises(StudyError):
             Study.from_json(data)
 
