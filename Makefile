@@ -19,8 +19,8 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
-	matches-old levels tactics games calibration openings weights soak-rules soak-kills freeze golden \
-	pictures clean
+	matches-old levels tactics games calibration openings weights soak-rules soak-symmetries \
+	soak-proofs soak-kills freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -101,6 +101,12 @@ weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make 
 
 soak-rules: $(VENV)/ready ## a million positions of each family, kernels against the pure rules
 	$(BIN)/python -m scripts.soak.rules
+
+soak-proofs: $(VENV)/ready ## a thousand proofs of each game, followed to the end of the game
+	$(BIN)/python -m scripts.soak.proofs
+
+soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 positions of each game
+	$(BIN)/python -m scripts.soak.symmetries
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills

@@ -20,7 +20,7 @@ ASK = '{"type": "view"}'
 
 def play(server: str, game: str, level: int = 1) -> dict[str, Any]:
     """Play a whole game; the last view says how it ended."""
-    with httpx.Client(base_url=server) as http:
+    with httpx.Client(base_url=server, timeout=60) as http:
         seats = [{"kind": "local"}, {"kind": "engine", "level": level}]
         made = http.post("/api/tables", json={"game": game, "seats": seats}).raise_for_status()
         table = f"/api/tables/{made.json()['id']}"

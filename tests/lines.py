@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import BrowserContext, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
 
 LIVE = re.compile(r"/api/tables/\w+/live")
 
@@ -38,11 +38,11 @@ Fates = Iterator[str]
 class SickLine:
     """A server that fails what is done at a table, and some time later does not."""
 
-    def __init__(self, context: BrowserContext, faults: int, status: int = 500) -> None:
+    def __init__(self, page: Page, faults: int, status: int = 500) -> None:
         self.left = faults
         self.asked: list[Message] = []
         self._status = status
-        context.route_web_socket(LIVE, self._open)
+        page.route_web_socket(LIVE, self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
@@ -67,11 +67,11 @@ class SickLine:
 class BreakingLine:
     """A line that breaks while something is done: before the server hears it, or after."""
 
-    def __init__(self, context: BrowserContext, *, heard: bool) -> None:
+    def __init__(self, page: Page, *, heard: bool) -> None:
         self.armed = False
         self.asked: list[Message] = []
         self._heard = heard
-        context.route_web_socket(LIVE, self._open)
+        page.route_web_socket(LIVE, self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
@@ -102,9 +102,9 @@ class BreakingLine:
 class DeafLine:
     """A line on which some moves are missed."""
 
-    def __init__(self, context: BrowserContext, misses: set[str]) -> None:
+    def __init__(self, page: Page, misses: set[str]) -> None:
         self._misses = misses
-        context.route_web_socket(LIVE, self._open)
+        page.route_web_socket(LIVE, self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
@@ -123,15 +123,15 @@ class BadLine:
     another line and said the same there.
     """
 
-    def __init__(self, context: BrowserContext, seed: object) -> None:
+    def __init__(self, page: Page, seed: object) -> None:
         self.rng = random.Random(str(seed))
         # What happens later happens in Playwright's own loop, while a test waits for a page.
-        self._loop = context._impl_obj._loop
+        self._loop = page._impl_obj._loop
         self.lost = self.repeated = self.late = self.opened = 0
         self._up = _fates(self.rng, "lost", "late", "twice", "fine", "fine", "fine")
         self._down = _fates(self.rng, "lost", "twice", "twice", *["fine"] * 6)
-        context.add_init_script(HASTE)
-        context.route_web_socket(LIVE, self._open)
+        page.add_init_script(HASTE)
+        page.route_web_socket(LIVE, self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
         self.opened += 1

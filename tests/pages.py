@@ -59,12 +59,13 @@ def barriers(page: Page, within: str = "html", rules: Sequence[str] = ()) -> lis
     return found
 
 
-def barriers_in_both_themes(page: Page) -> list[str]:
+def barriers_in_both_themes(page: Page, within: str = "html") -> list[str]:
     """Those of a light page, and what cannot be read on it once it is dark."""
     html = page.locator("html")
     page.emulate_media(color_scheme="light")
     expect(html).to_have_attribute("data-theme", "light")
-    found = barriers(page)
+    found = barriers(page, within)
     page.emulate_media(color_scheme="dark")
     expect(html).to_have_attribute("data-theme", "dark")
-    return found + [f"dark: {barrier}" for barrier in barriers(page, rules=["color-contrast"])]
+    dark = barriers(page, within, rules=["color-contrast"])
+    return found + [f"dark: {barrier}" for barrier in dark]

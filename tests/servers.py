@@ -84,10 +84,11 @@ class Postgres:
     def url(self, database: str) -> str:
         return f"postgresql+psycopg://sixfold@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    def new_database(self, like: str | None = None) -> str:
+        """The URL of an empty database, or of a copy of one that nobody is connected to."""
         name = f"t{uuid.uuid4().hex}"
-        self._administer(f'CREATE DATABASE "{name}"')
+        template = sqlalchemy.make_url(like).database if like else "template1"
+        self._administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.url(name)
 
     def drop(self, url: str) -> None:

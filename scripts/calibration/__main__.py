@@ -23,6 +23,9 @@ from scripts.strength.release import V0_3_0, installed, this_engine
 from sixfold.arena.formatting import markdown
 from sixfold.engine import Engine, ProtocolEngine
 
+PATIENCE = 1800.0
+"""Seconds: the old engine may have to compile on a busy machine."""
+
 Judgements = dict[tuple[str, str], list[Judged]]
 
 
@@ -30,7 +33,8 @@ def judged(folder: Path, ids: list[str], players: str | None) -> Judgements:
     """What both engines say, by family and stage."""
     found: defaultdict[tuple[str, str], list[Judged]] = defaultdict(list)
     engine, new_name = Engine(), this_engine()
-    with ProtocolEngine(installed(V0_3_0)) as old_engine:
+    old_engine = ProtocolEngine(installed(V0_3_0), timeout=PATIENCE, ready_timeout=PATIENCE)
+    with old_engine:
         for id in ids:
             chosen = list(drawn(folder, id))
             name = f"{id.replace('/', '-')}.jsonl"

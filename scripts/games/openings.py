@@ -26,7 +26,6 @@ from typing import Any
 
 import sixfold
 from scripts import ROOT
-from scripts.games.symmetry import canonical
 from scripts.soak.lines import append, open_lines, rows
 from scripts.soak.notebook import BUILD
 from scripts.strength.release import this_engine
@@ -51,7 +50,7 @@ Candidate = tuple[int, list[str], Position[Any]]
 
 def candidates(game: sixfold.Game, seed: int) -> Iterator[Candidate]:
     """Different quiet beginnings with their numbers, drawn at random."""
-    seen = set()
+    seen: set[str] = set()
     for number in range(MOST_CANDIDATES):
         rng = random.Random(f"{seed} {game.id} {number}")
         position, moves = game.start(), []
@@ -61,9 +60,8 @@ def candidates(game: sixfold.Game, seed: int) -> Iterator[Candidate]:
             move = rng.choice(position.legal_moves)
             position = position.play(move)
             moves.append(str(move))
-        form = canonical(position)
-        if form not in seen and is_quiet(position):
-            seen.add(form)
+        if position.canonical_key not in seen and is_quiet(position):
+            seen.add(position.canonical_key)
             yield number, moves, position
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
+from contexts import give_back, lend
 from looks import PATIENCE, Look
 from pages import go, wait_until_filled
 from sixfold.core import registry
@@ -71,27 +72,27 @@ class Person:
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("locale", "en-GB")
-        options.setdefault("service_workers", "block")  # one would hide requests from the tests
         self.base = base
-        self.context = browser.new_context(base_url=base, **options)
-        self.context.set_default_timeout(PATIENCE * 1000)
-        if not is_new:
-            self.context.add_init_script(ASKED)
+        script = "" if is_new else ASKED
+        self.context, self.page = lend(browser, script, base_url=base, **options)
         self.faults: list[str] = []
         self._patient = False
-        self.page = self.new_page()
+        self._watch()
 
     def new_page(self) -> Page:
         """Another page in the same browser; it is this person's page from now on."""
         self.page = self.context.new_page()
+        self._watch()
+        return self.page
+
+    def _watch(self) -> None:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self._fault(f"error in the page: {error}"))
         self.page.on("response", self._answered)
         self.page.on("requestfailed", self._failed)
-        return self.page
 
     def leave(self) -> None:
-        self.context.close()
+        give_back(self.context)
 
     # What goes wrong
 
@@ -132,15 +133,24 @@ class Person:
 
     def make(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
         """Make a table without the form, play some moves without the board, and go there."""
-        body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
-        view = self._played(self.post("/api/tables", body), moves.split())
+        view = self.create(game, *seats, moves=moves, **rest)
         self.open(f"/t/{view['id']}")
         return view
+
+    def create(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
+        """The same without going there."""
+        body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
+        return self._played(self.post("/api/tables", body), moves.split())
 
     def hurry(self, moves: Sequence[str]) -> None:
         """Play some moves of the open table without the board, and wait until it shows them."""
         self.wait_ply(self._played(self.view(), moves)["ply"])
         self.sees_the_table()
+
+    def tell(self, move: str) -> None:
+        """Play a move without the board, and wait for the page to know it."""
+        ply = self._played(self.view(), [move])["ply"]
+        self.page.wait_for_selector(f'ol.moves button[data-ply="{ply}"]', state="attached")
 
     def _played(self, view: View, moves: Sequence[str]) -> View:
         for move in moves:
@@ -148,6 +158,14 @@ class Person:
         return view
 
     def sit_down(self, link: str) -> None:
+        """Take the seat of an invitation without its page, and go to the table."""
+        self.open(f"/t/{self.take(link)['id']}")
+
+    def take(self, link: str) -> View:
+        """Take the seat of an invitation without any page; the table."""
+        return self.post("/api/join/" + link.rpartition("/")[2])
+
+    def accept(self, link: str) -> None:
         """Open an invitation and take the seat."""
         self.open(link)
         self.page.get_by_role("button", name="Sit down and play").click()

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.timing
 
 FIRST_MOVE = 900
 """Seconds: on a new machine the engine is compiled first."""
+BY_HAND = 4
+"""Moves of ours with the mouse; what else a hand can do is for `test_boards.py`."""
 LONGEST = 120
 """Moves of ours; random players do not always find an end."""
 
@@ -46,10 +48,14 @@ def test_a_game_from_the_first_click_to_the_end(visit: Visit, game: str) -> None
     person.ready()
     rng = random.Random(game)
     person.wait_turn(FIRST_MOVE)
-    for _ in range(LONGEST):
+    for turn in range(LONGEST):
         if person.is_over():
             break
-        person.play(person.choose(rng))
+        move = person.choose(rng)
+        if turn < BY_HAND:
+            person.play(move)
+        else:
+            person.tell(move)
         person.wait_turn()
     else:
         page.click("[data-action=resign]:visible")

@@ -124,12 +124,16 @@ def test_a_declined_offer_is_told_to_who_made_it(visit: Visit) -> None:
     expect(friend.page.locator(".asks")).to_be_empty()
 
 
+NOTE = """async () => {
+  const here = document.querySelector("script[type=module]").src;
+  (await import(new URL("dialog.js", here))).note("Not there.", 60_000);
+}"""
+
+
 def test_a_note_goes_when_the_game_goes_on(visit: Visit) -> None:
     person = visit()
     person.make("gosix")
-    person.page.evaluate(
-        """async () => (await import("/static/app/dialog.js")).note("Not there.", 60_000)"""
-    )
+    person.page.evaluate(NOTE)
     expect(person.page.locator(".note")).to_have_text("Not there.")
     person.play("a1")
     expect(person.page.locator(".note")).to_have_count(0)

@@ -49,16 +49,15 @@ def ended_well(person: Person, moves: list[str]) -> None:
 
 def test_two_people_on_bad_lines(visit: Visit) -> None:
     maker, friend = visit(), visit()
-    view = maker.make("gosix", LOCAL, OPEN)
-    friend.sit_down(view["links"]["seats"]["1"])
-    view = friend.view()
+    view = maker.create("gosix", LOCAL, OPEN, colour="first")
+    view = friend.take(view["links"]["seats"]["1"])
     moves = random_game("gosix", 5)
     for ply, move in enumerate(moves[:-REST]):
         body = {"move": move, "rev": view["rev"]}
         view = (maker, friend)[ply % 2].post(f"/api/tables/{view['id']}/moves", body)
     lines: list[BadLine] = []
     for person in (maker, friend):
-        lines.append(BadLine(person.context, f"{len(lines)}"))
+        lines.append(BadLine(person.page, f"{len(lines)}"))
         with person.expecting_faults():
             person.open(f"/t/{view['id']}")
     with maker.expecting_faults(), friend.expecting_faults():
@@ -72,7 +71,7 @@ def test_two_people_on_bad_lines(visit: Visit) -> None:
 def test_a_proxy_that_holds_sockets_back_holds_back_no_move(visit: Visit) -> None:
     """Neither opened nor refused: then there is still the other way."""
     person = visit()
-    person.context.add_init_script(HELD)
+    person.page.add_init_script(HELD)
     person.make("gosix", LOCAL, LOCAL)
     person.play("d2", "c2", "e3")
     assert Look(person.page, lambda: person.view()["moves"]) == ["d2", "c2", "e3"]
@@ -81,14 +80,14 @@ def test_a_proxy_that_holds_sockets_back_holds_back_no_move(visit: Visit) -> Non
 def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:
     """The page knows whose turn it is while the board waits for plies that were missed."""
     maker, friend = visit(), visit()
-    DeafLine(maker.context, {"b2", "c2"})
+    DeafLine(maker.page, {"b2", "c2"})
     view = maker.make("gosix", LOCAL, OPEN)
-    friend.sit_down(view["links"]["seats"]["1"])
+    friend.take(view["links"]["seats"]["1"])
     maker.play("a1")
     held: list[Route] = []
     maker.page.route("**/api/scenes", lambda route: held.append(route))
     for person, move in ((friend, "b2"), (maker, "c2"), (friend, "d4")):
-        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": person.view()["rev"]})
+        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": maker.view()["rev"]})
     maker.wait_turn()
     assert Look(maker.page, lambda: len(held)) == 1
     maker.click('.corner[data-cell="h1"]')
@@ -100,14 +99,14 @@ def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:
 def test_a_board_does_not_wait_for_ever_for_what_it_missed(visit: Visit) -> None:
     """Plies that never come are not shown; whoever is to move moves on what stands."""
     maker, friend = visit(), visit()
-    DeafLine(maker.context, {"b2", "c2"})
+    DeafLine(maker.page, {"b2", "c2"})
     view = maker.make("gosix", LOCAL, OPEN)
-    friend.sit_down(view["links"]["seats"]["1"])
+    friend.take(view["links"]["seats"]["1"])
     maker.play("a1")
     held: list[Route] = []
     maker.page.route("**/api/scenes", lambda route: held.append(route))
     for person, move in ((friend, "b2"), (maker, "c2"), (friend, "d4")):
-        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": person.view()["rev"]})
+        person.post(f"/api/tables/{view['id']}/moves", {"move": move, "rev": maker.view()["rev"]})
     maker.wait_turn()
     assert Look(maker.page, lambda: len(held)) >= 1
     maker.click('.corner[data-cell="h1"]')
@@ -119,7 +118,7 @@ def test_a_board_does_not_wait_for_ever_for_what_it_missed(visit: Visit) -> None
 def test_a_chain_on_a_bad_line(visit: Visit) -> None:
     game, moves = moves_of("hexone-chains.sfr")
     person = visit()
-    line = BadLine(person.context, "chain")
+    line = BadLine(person.page, "chain")
     with person.expecting_faults():
         person.make(game, moves=" ".join(moves[: -REST - 4]))
         play_on([person], moves)

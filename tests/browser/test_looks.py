@@ -5,30 +5,28 @@ The ordinary pages are looked at in tests/web; here are the moments of a game.
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
-
 from looks import Look
-from pages import barriers
+from pages import barriers, barriers_in_both_themes
 
 from .conftest import Visit
 from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
 from .test_languages import FAMILIES
 
-THEMES = ("light", "dark")
-
 
 def check(person: Person) -> None:
-    """Nothing on the page keeps anybody out, and it does not scroll sideways."""
-    assert barriers(person.page) == []
+    """Nothing on the page keeps anybody out, light or dark, and it does not scroll sideways."""
+    assert barriers_in_both_themes(person.page) == []
+    fits(person)
+
+
+def fits(person: Person) -> None:
     wide = "document.documentElement.scrollWidth - innerWidth"
     assert Look(person.page, lambda: person.page.evaluate(wide)) <= 0
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_moments_of_six(visit: Visit, theme: str) -> None:
-    person = visit(color_scheme=theme)
+def test_the_moments_of_six(visit: Visit) -> None:
+    person = visit()
     person.make("six/foxmind-advanced", moves=ADVANCED)
     check(person)
     person.lift("1,1")
@@ -46,9 +44,8 @@ def test_the_moments_of_six(visit: Visit, theme: str) -> None:
     check(person)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_moments_of_gosix_and_hexone(visit: Visit, theme: str) -> None:
-    person = visit(color_scheme=theme, viewport=PHONE, has_touch=True, is_mobile=True)
+def test_the_moments_of_gosix_and_hexone(visit: Visit) -> None:
+    person = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     person.make("gosix", moves=TIED, clock={"kind": "days", "days": 2})
     check(person)
     person.click('.corner[data-cell="g3"]')
@@ -61,13 +58,12 @@ def test_the_moments_of_gosix_and_hexone(visit: Visit, theme: str) -> None:
     check(person)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_words_in_between(visit: Visit, theme: str) -> None:
+def test_words_in_between(visit: Visit) -> None:
     """An invitation, dialogs, a page that is not there."""
-    person = visit(color_scheme=theme)
+    person = visit()
     view = person.make("six/foxmind+declare+teams", LOCAL, OPEN, OPEN, OPEN, cough=True)
     check(person)
-    guest = visit(color_scheme=theme)
+    guest = visit()
     guest.open(view["links"]["seats"]["1"])
     check(guest)
     person.make("six/foxmind+declare")
@@ -91,28 +87,16 @@ def test_the_page_for_bot_authors_works_without_the_world(visit: Visit) -> None:
     person.page.get_by_text("/api/tables/{table}/moves").first.wait_for()
     own = (person.base, "data:", "blob:")
     assert [url for url in asked if not url.startswith(own)] == []
-    check(person)
+    assert barriers(person.page) == []
+    fits(person)
     person.page.locator("[id*=moves_post] .opblock-summary-control").click()
     person.page.get_by_role("button", name="Try it out").wait_for()
-    check(person)
+    assert barriers(person.page) == []
+    fits(person)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_an_address_that_leads_nowhere(visit: Visit, theme: str) -> None:
-    """The page that the server makes itself, in the reader's language and colours."""
-    person = visit(color_scheme=theme, viewport=PHONE, locale="de")
-    with person.expecting_faults():
-        person.page.goto("/nowhere")
-        person.page.get_by_role("heading", name="nichts").wait_for()
-        html = person.page.locator("html")
-        expect(html).to_have_attribute("data-theme", theme)
-        expect(html).to_have_attribute("lang", "de")
-        check(person)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_rules_of_every_family(visit: Visit, theme: str) -> None:
-    person = visit(color_scheme=theme, viewport=PHONE)
+def test_the_rules_of_every_family(visit: Visit) -> None:
+    person = visit(viewport=PHONE)
     for game in FAMILIES:
         person.open(f"/rules/{game}")
         person.page.wait_for_selector(".rules-text .prose")

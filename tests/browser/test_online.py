@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from chromium import HOUSE
 from server.house import RealServer
-from servers import SixfoldServer, postgres, redis, sixfold_server
+from servers import Postgres, SixfoldServer, redis, sixfold_server
 from sixfold.play import actions, caretaker
 from sixfold.server import hub
 from sixfold.server.settings import Settings
@@ -90,7 +90,7 @@ def test_a_game_by_link_with_a_reload_and_a_lost_line(visit: Visit) -> None:
     maker.reads("Waiting for players.")
 
     watcher.open(f"/t/{maker.table}")
-    friend.sit_down(link)
+    friend.accept(link)
     maker.wait_turn()
     expect(page.locator(".invitation")).to_be_hidden()
     friend.reads("Red to move")
@@ -166,7 +166,7 @@ def test_an_invitation_for_other_devices_has_a_code(
             width = page.locator(".invitation img.qr").evaluate(size)
             assert width > 50
             expect(page.locator(".only-here")).to_have_count(0)
-            friend.sit_down(link_of(page.locator(".invitation input.link")))
+            friend.accept(link_of(page.locator(".invitation input.link")))
             page.locator(".invitation").wait_for(state="hidden")
             with page.expect_response("**/invitation"):
                 page.get_by_role("tab", name="Share").click()
@@ -236,8 +236,10 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
 def test_only_who_sits_there_can_move(visit: Visit) -> None:
     """A spectator sees everything and can do nothing; a seat's link is good for one person."""
     maker, friend, stranger = visit(), visit(), visit()
-    view = online(maker, friend)
+    view = maker.make("gosix", LOCAL, OPEN)
     link = view["links"]["seats"]["1"]
+    friend.take(link)
+    maker.wait_turn()
     with stranger.expecting_faults():  # a page with the status 410
         stranger.page.goto(link)
         expect(stranger.page.get_by_role("heading")).to_have_text("This seat is taken")
@@ -328,18 +330,19 @@ def test_a_game_is_claimed_from_somebody_who_left(
 
 def test_a_free_seat_is_taken_from_the_list(visit: Visit) -> None:
     maker, stranger = visit(), visit()
-    maker.make("gosix", LOCAL, OPEN, lobby=True)
+    table = maker.create("gosix", LOCAL, OPEN, lobby=True)["id"]
     page = stranger.open("/watch")
     page.get_by_role("heading", name="Tables with a free seat").wait_for()
-    page.locator(f'.table-link[href="/t/{maker.table}"]').click()
+    page.locator(f'.table-link[href="/t/{table}"]').click()
     page.get_by_role("heading", name="There is a free seat").wait_for()
     page.get_by_role("button", name="Play Green").click()
     page.locator(".invitation").wait_for(state="hidden")
-    maker.wait_turn()
-    play_on(random.Random(3), maker, stranger, plies=2)
+    maker.post(f"/api/tables/{table}/moves", {"move": "a1", "rev": stranger.view()["rev"]})
+    stranger.wait_turn()
+    stranger.play("b2")
     assert stranger.view()["you"] == [1]
     page = visit().open("/watch")  # what is played there can be watched now
-    link = page.locator(f'.table-link[href="/t/{maker.table}"]')
+    link = page.locator(f'.table-link[href="/t/{table}"]')
     expect(link).to_contain_text("Red to move")
 
 
@@ -401,17 +404,19 @@ def test_the_server_dies_and_comes_back(
 
 @pytest.fixture
 def two_servers(
-    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres
 ) -> Iterator[tuple[SixfoldServer, SixfoldServer]]:
     """Two processes that share nothing but PostgreSQL and Redis."""
     folder = tmp_path_factory.mktemp("cluster")
-    with postgres() as database, redis() as bus:
-        shared = {"DATABASE_URL": database.new_database(), "REDIS_URL": bus, "SIXFOLD_WORKERS": "0"}
+    database = postgres_server.new_database()
+    with redis() as bus:
+        shared = {"DATABASE_URL": database, "REDIS_URL": bus, "SIXFOLD_WORKERS": "0"}
         with (
             sixfold_server(folder / "one", **shared) as one,
             sixfold_server(folder / "two", **shared) as two,
         ):
             yield one, two
+    postgres_server.drop(database)
 
 
 def test_two_players_on_two_server_processes(

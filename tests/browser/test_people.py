@@ -30,7 +30,7 @@ def test_a_name_is_asked_for_once_and_only_where_others_play(visit: Visit) -> No
     expect(field).to_have_count(0)
     expect(maker.page.locator(".strip.near")).to_contain_text("Zoë (you)")
 
-    friend.sit_down(view["links"]["seats"]["1"])
+    friend.accept(view["links"]["seats"]["1"])
     expect(friend.page.locator(".strip.far")).to_contain_text("Zoë")
     friend.page.get_by_role("button", name="Skip").click()
     expect(friend.page.locator(".ask-name")).to_have_count(0)

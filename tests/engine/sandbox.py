@@ -55,7 +55,7 @@ class Sandbox:
         shutil.copytree(
             Path(sixfold.__file__).parent,
             self.package,
-            ignore=shutil.ignore_patterns("__pycache__", "web", "server", "play"),
+            ignore=shutil.ignore_patterns("web", "server", "play"),
         )
         (self.package / "engine" / "toy_inner.py").write_text(INNER)
         (self.package / "engine" / "toy.py").write_text(TOY)

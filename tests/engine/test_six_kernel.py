@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import sixfold
-from naive.six import TEMPLATES, groups, neighbours, read_cell, rim, shape_in
+from naive.six import DIRECTIONS, TEMPLATES, groups, neighbours, read_cell, rim, shape_in
 from oracle.scripts import Start
 from oracle.starts import all_tiles, alternating, hemmed_in, remnant, row, tied
 from sixfold.engine.kernels import DRAWN, ONGOING, six
@@ -635,7 +635,7 @@ def flat(tiles: Iterable[tuple[int, int]]) -> dict[Cell, int]:
     while todo:
         cell = todo.pop()
         q, r = found[cell]
-        for beside, (dq, dr) in zip(six.NEIGHBOURS[cell], neighbours((0, 0)), strict=True):
+        for beside, (dq, dr) in zip(six.NEIGHBOURS[cell], DIRECTIONS, strict=True):
             if int(beside) in colours and int(beside) not in found:
                 found[int(beside)] = (q + dq, r + dr)
                 todo.append(int(beside))

@@ -60,11 +60,12 @@ def test_plurals_of_javascript() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(WEB)))
-def test_every_call_can_be_read(path: Path) -> None:
+def test_every_call_can_be_read() -> None:
     """A text that is put together at run time would never reach a translator."""
-    calls = strings.unreadable(path.read_text("utf-8"))
-    assert len(calls) == (path == READS_ATTRIBUTES), calls
+    assert len(SCRIPTS) > 90
+    for path in SCRIPTS:
+        calls = strings.unreadable(path.read_text("utf-8"))
+        assert len(calls) == (path == READS_ATTRIBUTES), (path, calls)
 
 
 def test_calls_that_cannot_be_read_are_told() -> None:
@@ -228,9 +229,10 @@ def test_babel_would_lose_messages(source: str) -> None:
     assert "Lost" in texts(source)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(WEB)))
-def test_what_babel_finds_is_found(path: Path) -> None:
+def test_what_babel_finds_is_found() -> None:
     options: Any = {"parse_template_string": True}
-    theirs = extract_javascript(BytesIO(path.read_bytes()), {"t": None, "tn": (1, 2)}, [], options)
-    first = {message if isinstance(message, str) else message[0] for _, _, message, _ in theirs}
-    assert first - {None, ""} <= {*texts(path.read_text("utf-8"))}
+    for path in SCRIPTS:
+        code = BytesIO(path.read_bytes())
+        theirs = extract_javascript(code, {"t": None, "tn": (1, 2)}, [], options)
+        first = {message if isinstance(message, str) else message[0] for _, _, message, _ in theirs}
+        assert first - {None, ""} <= {*texts(path.read_text("utf-8"))}, path

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 
 Cell = tuple[int, int]
 Tiles = dict[Cell, int]  # cell -> colour
@@ -19,16 +20,16 @@ DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -
 CAPTURING = frozenset({"steffen", "foxmind-advanced"})
 
 
-def neighbours(cell: Cell) -> list[Cell]:
+@cache
+def neighbours(cell: Cell) -> frozenset[Cell]:
     """The six cells around a cell."""
     q, r = cell
-    return [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+    return frozenset((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
 def touches(cell: Cell, cells: Iterable[Cell]) -> bool:
     """Whether a cell neighbours one of the cells."""
-    field = set(cells)
-    return any(near in field for near in neighbours(cell))
+    return not neighbours(cell).isdisjoint(cells)
 
 
 def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
@@ -36,15 +37,12 @@ def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
     left = set(cells)
     found: list[set[Cell]] = []
     while left:
-        first = left.pop()
-        group = {first}
-        todo = [first]
-        while todo:
-            for near in neighbours(todo.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    todo.append(near)
+        group: set[Cell] = set()
+        edge = {left.pop()}
+        while edge:
+            group |= edge
+            edge = left & set().union(*map(neighbours, edge))
+            left -= edge
         found.append(group)
     return found
 
@@ -52,7 +50,7 @@ def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
 def rim(tiles: Iterable[Cell]) -> list[Cell]:
     """The empty cells that neighbour a tile, sorted by q, then r."""
     field = set(tiles)
-    return sorted({near for cell in field for near in neighbours(cell)} - field)
+    return sorted(set().union(*map(neighbours, field)) - field)
 
 
 def _templates() -> list[tuple[str, list[Cell]]]:
@@ -66,11 +64,18 @@ def _templates() -> list[tuple[str, list[Cell]]]:
     made.append(("triangle", [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)]))
     made.append(("triangle", [(0, 0), (0, 1), (0, 2), (-1, 1), (-1, 2), (-2, 2)]))
     # A ring: the six neighbours of a cell, here of 1,0.
-    made.append(("ring", neighbours((1, 0))))
+    made.append(("ring", list(neighbours((1, 0)))))
     return made
 
 
 TEMPLATES = _templates()
+
+
+@cache
+def laid_at(cell: Cell) -> list[frozenset[Cell]]:
+    """The cells of every shape, in the order of the templates, with its `0,0` on a cell."""
+    q, r = cell
+    return [frozenset((q + dq, r + dr) for dq, dr in template) for _, template in TEMPLATES]
 
 
 def shape_in(cells: Iterable[Cell]) -> str | None:
@@ -79,10 +84,10 @@ def shape_in(cells: Iterable[Cell]) -> str | None:
     More tiles than six never spoil a shape.
     """
     own = set(cells)
-    for name, template in TEMPLATES:  # they stand in the order line, triangle, ring
-        for q, r in own:
-            if all((q + dq, r + dr) in own for dq, dr in template):
-                return name
+    everywhere = zip(*map(laid_at, own))
+    for (name, _), shapes in zip(TEMPLATES, everywhere):  # in the order line, triangle, ring
+        if any(map(own.issuperset, shapes)):
+            return name
     return None
 
 

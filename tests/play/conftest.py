@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import laid_out
+from servers import Postgres
 from sixfold.play import Door, Storage, table_setup
 
 from .folds import Folds
 from .people import FakeTime
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
+    """An empty database of today's layout. Whoever asks runs on both."""
+    if request.param == "sqlite":
+        laid_out.new_file(database_file)
+        yield f"sqlite:///{database_file}"
+        return
+    server: Postgres = request.getfixturevalue("postgres_server")
+    fresh = laid_out.new_database(server)
+    yield fresh
+    server.drop(fresh)
 
 
 @pytest.fixture

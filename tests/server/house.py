@@ -12,6 +12,7 @@ from typing import Any, Self
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
+import laid_out
 from sixfold.pool import Pool
 from sixfold.server.app import create_app
 from sixfold.server.connections import Connections
@@ -33,6 +34,7 @@ class House:
         pool: Pool | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
+        laid_out.move_in(settings)
         self.settings = settings
         self.app = create_app(settings, pool=pool, clock=clock)
         self._first = TestClient(self.app, raise_server_exceptions=False)
@@ -120,6 +122,7 @@ class RealServer:
         clock: Callable[[], float] = time.time,
         book: Connections | None = None,
     ) -> None:
+        laid_out.move_in(settings)
         self.ready = threading.Event()
         self.app = create_app(settings, pool=pool, clock=clock)
         self.listener = listen("127.0.0.1", 0)

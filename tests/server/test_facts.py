@@ -94,7 +94,9 @@ def test_everything_that_pages_load_is_there(client: TestClient) -> None:
         page = client.get(path)
         assert page.status_code == 200, path
         for link in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
-            assert client.get(link).status_code == 200, (path, link)
+            file = client.get(link)
+            assert file.status_code == 200, (path, link)
+            assert "immutable" in file.headers["cache-control"], (path, link)
 
 
 class TestApiPage:

@@ -285,7 +285,9 @@ class TestOpening:
         if screen is not None:
             monkeypatch.setenv(screen, ":0")
         # However long it takes to say so on a busy machine.
-        monkeypatch.setattr(serve, "urlopen", lambda url, timeout: urlopen(url, timeout=PATIENCE))
+        monkeypatch.setattr(
+            "urllib.request.urlopen", lambda url, timeout: urlopen(url, timeout=PATIENCE)
+        )
         with RealServer(settings) as server:
             monkeypatch.setattr(serve, "PORT", int(server.url.rpartition(":")[2]))
             done = run()
@@ -308,7 +310,7 @@ class TestOpening:
                 raise URLError(TimeoutError())
             return urlopen(url, timeout=PATIENCE)
 
-        monkeypatch.setattr(serve, "urlopen", slow)
+        monkeypatch.setattr("urllib.request.urlopen", slow)
         monkeypatch.setattr(serve, "_run", lambda *_, **__: pytest.fail("a second app started"))
         if is_sick:
             monkeypatch.setattr(Store, "trouble", lambda _: "disk-full")
@@ -328,7 +330,7 @@ class TestOpening:
             assert browser
 
         monkeypatch.setattr(serve, "_run", pretend)
-        monkeypatch.setattr(serve, "urlopen", hang_up)  # a stranger who never answers
+        monkeypatch.setattr("urllib.request.urlopen", hang_up)  # a stranger who never answers
         with listen("127.0.0.1", 0) as taken:
             monkeypatch.setattr(serve, "PORT", taken.getsockname()[1])
             assert run().code == 0

@@ -148,7 +148,7 @@ def no_waiting(visit: Visit) -> Callable[[], Visitor]:
 
 def test_a_move_is_sent_again_after_a_fault(no_waiting: Callable[[], Visitor]) -> None:
     visitor = no_waiting()
-    sick = SickLine(visitor.context, faults=3)
+    sick = SickLine(visitor.page, faults=3)
     visitor.make("gosix", "local")
     visitor.click_cell("a1")
     visitor.wait_for_moves(1)
@@ -159,7 +159,7 @@ def test_a_move_is_sent_again_after_a_fault(no_waiting: Callable[[], Visitor]) -
 
 def test_a_move_that_never_gets_through_leaves_a_way_on(no_waiting: Callable[[], Visitor]) -> None:
     visitor = no_waiting()
-    sick = SickLine(visitor.context, faults=-1, status=503)
+    sick = SickLine(visitor.page, faults=-1, status=503)
     visitor.make("gosix", "local")
     visitor.click_cell("a1")
     visitor.wait_for_status("Your move did not get through.")
@@ -179,7 +179,7 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
     no_waiting: Callable[[], Visitor], visit: Visit
 ) -> None:
     visitor = no_waiting()
-    sick = SickLine(visitor.context, faults=2)
+    sick = SickLine(visitor.page, faults=2)
     visitor.make("gosix", "local")
     visitor.play("a1")
     visitor.wait_for_moves(1)
@@ -188,9 +188,7 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
     assert [sent["action"] for sent in sick.asked] == ["undo"] * 3
 
     visitor.make("gosix", "open")
-    friend = visit()
-    friend.page.goto(visitor.address + visitor.view["links"]["seats"]["1"])
-    friend.page.get_by_role("button", name="Sit down and play").click()
+    visit().sit_down(visitor.view)
     visitor.wait_for_turn()
     sick.left, sick.asked = 1, []
     visitor.page.get_by_role("tab", name="Chat").click()
@@ -204,11 +202,10 @@ def test_actions_are_tried_again_but_words_are_not_said_twice(
 @pytest.mark.parametrize("heard", [True, False])
 def test_words_on_a_line_that_breaks_are_said_once(visit: Visit, heard: bool) -> None:
     """Whether they were heard shows when the line is back; the page says them no second time."""
-    visitor, friend = visit(), visit()
-    line = BreakingLine(visitor.context, heard=heard)
+    visitor = visit()
+    line = BreakingLine(visitor.page, heard=heard)
     visitor.make("gosix", "open")
-    friend.page.goto(visitor.address + visitor.view["links"]["seats"]["1"])
-    friend.page.get_by_role("button", name="Sit down and play").click()
+    visit().sit_down(visitor.view)
     visitor.wait_for_turn()
     page = visitor.page
     page.get_by_role("tab", name="Chat").click()
@@ -230,7 +227,7 @@ def test_words_on_a_line_that_breaks_are_said_once(visit: Visit, heard: bool) ->
 @pytest.mark.parametrize("heard", [True, False])
 def test_a_move_on_a_line_that_breaks_is_played_once(visit: Visit, heard: bool) -> None:
     visitor = visit()
-    line = BreakingLine(visitor.context, heard=heard)
+    line = BreakingLine(visitor.page, heard=heard)
     visitor.make("gosix", "local")
     visitor.wait_for_turn()
     line.armed = True

@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from looks import PATIENCE, Look
+from contexts import give_back, lend
+from looks import Look
 from pages import go
 
 PHONE: dict[str, Any] = {
@@ -16,6 +17,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+ASKED = 'localStorage.setItem("sixfold.name-asked", "true")'
+"""A browser that asked for a name before."""
 
 HARMLESS = (
     "ERR_INTERNET_DISCONNECTED",
@@ -39,14 +43,10 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, **context: Any) -> None:
         self.address = address
         still = {"reduced_motion": "reduce"}  # motion is for the tests of the boards
-        # A worker between page and server would hide requests from tests that look at them.
-        alone = {"service_workers": "block"}
-        wanted = {**DESKTOP, **still, **alone, **context}
-        self.context: BrowserContext = browser.new_context(**wanted)
-        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context: BrowserContext
+        self.page: Page
+        self.context, self.page = lend(browser, ASKED, **{**DESKTOP, **still, **context})
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        self.context.add_init_script('localStorage.setItem("sixfold.name-asked", "true")')
-        self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self._harmless: tuple[str, ...] = HARMLESS
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -102,6 +102,11 @@ class Visitor:
         self.open(made["id"])
         return str(made["id"])
 
+    def sit_down(self, view: Any) -> None:
+        """Take the second seat of somebody's table by their link, without a page."""
+        taken = self.api("/join/" + view["links"]["seats"]["1"].rpartition("/")[2], {})
+        assert "error" not in taken, taken
+
     def open(self, table: str) -> None:
         """Open a table and wait for its line."""
         self.page.goto(f"{self.address}/t/{table}")
@@ -139,7 +144,7 @@ class Visitor:
         assert Look(self.page, lambda: self.page.evaluate(wide)) <= 0
 
     def close(self) -> None:
-        self.context.close()
+        give_back(self.context)
 
 
 Visit = Callable[..., Visitor]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sixfold import records, render
+from sixfold import records
 from sixfold.cli.arguments import (
     GameOrFile,
     Json,
@@ -80,6 +80,8 @@ def analyse(
     if as_json:
         print_json({**facts(position), **_as_data(progress)})
     elif position.outcome:
+        from sixfold import render
+
         print(f"{render.result(position, position.outcome)}.")
     else:
         print(_as_text(progress))

@@ -7,7 +7,6 @@ import sys
 
 import sixfold
 from sixfold.engine.errors import require
-from sixfold.engine.protocol.session import serve
 
 
 def engine() -> None:
@@ -16,6 +15,8 @@ def engine() -> None:
     Example: sixfold engine
     """
     require()
+    from sixfold.engine.protocol.session import serve
+
     name = f"Sixfold {sixfold.__version__}"
     if sys.stdin is not None and not serve(sys.stdin, sys.stdout, name):
         os._exit(0)  # the compiler is at work in another thread and cannot be interrupted

@@ -11,8 +11,6 @@ import webbrowser
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import typer
 from typer.core import TyperCommand
@@ -148,6 +146,9 @@ def _show(address: str) -> None:
 
 def _is_running(port: int) -> bool:
     """Whether it is our own server that holds a port."""
+    from urllib.error import HTTPError
+    from urllib.request import urlopen
+
     for number, seconds in enumerate(PATIENCE):
         if number == 1:
             print(f"Something holds port {port} and does not answer yet …", flush=True)

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from sixfold import records, render
+from sixfold import records
 from sixfold.cli.arguments import wants_colour
 from sixfold.cli.opponents import Opponent
 from sixfold.core.errors import SixfoldError
@@ -123,6 +123,8 @@ class Session:
         if self.position.outcome:
             self._draw_board()
         else:
+            from sixfold import render
+
             self._kept(outcome)
             print(f"{render.result(self.position, outcome, self.seating.words.language)}.")
         return outcome
@@ -142,6 +144,8 @@ class Session:
         return self.seating.side(self.position.turn) == self.seating.computer
 
     def _draw_board(self) -> None:
+        from sixfold import render  # other commands do without
+
         print()
         lang = self.seating.words.language
         print(render.text(self.position, colour=wants_colour(), lang=lang), end="")

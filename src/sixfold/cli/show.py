@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from sixfold import render
 from sixfold.cli import completing
 from sixfold.cli.arguments import (
     GameOrFile,
@@ -48,6 +47,8 @@ def show(
 
     Example: sixfold show six/foxmind 2,0 3,0 --svg board.svg
     """
+    from sixfold import render  # most other commands draw nothing
+
     if theme not in render.themes():
         raise typer.BadParameter(f"{theme!r}; there are {', '.join(render.themes())}")
     position, record = find(what, moves, number)

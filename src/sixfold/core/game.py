@@ -8,10 +8,14 @@ from typing import Any, ClassVar
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.core.symmetry import Identity, Symmetry
 from sixfold.core.text import Fields
 
 RULES_VERSION = "1"
 """The version of the rules, as `sixfold rules` prints them; records carry it."""
+
+
+_IDENTITY = Identity()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,11 @@ class Game(ABC):
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play a colour: one, or two partners."""
         return tuple(range(side, self.seats, 2))
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The maps of the board under which the rules stay the same; the first changes nothing."""
+        return (_IDENTITY,)
 
     @abstractmethod
     def start(self) -> Position[Any]:

@@ -16,6 +16,7 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.events import Ended, Event
 from sixfold.core.move import Move
 from sixfold.core.outcome import REASONS_OFF_THE_BOARD, Outcome
+from sixfold.core.symmetry import digest
 
 if TYPE_CHECKING:
     from sixfold.core.game import Game
@@ -168,6 +169,14 @@ class Position(ABC, Generic[M]):
             self._key = self._make_key()
         return self._key
 
+    @property
+    def canonical_key(self) -> str:
+        """Equal for positions that are the same up to translation, rotation and reflection.
+
+        Twenty characters, the same in every process and in every version; history is left out.
+        """
+        return digest(f"{self._game.id} {self._make_canonical()}")
+
     @abstractmethod
     def to_text(self) -> str:
         """The position as text; `sixfold.position` is its exact inverse."""
@@ -231,6 +240,10 @@ class Position(ABC, Generic[M]):
 
     @abstractmethod
     def _make_key(self) -> str: ...
+
+    def _make_canonical(self) -> str:
+        """The text behind `canonical_key`; a game with symmetries has a quicker way to one."""
+        return min([symmetry.position(self).key for symmetry in self._game.symmetries])
 
     def _points(self) -> int | None:
         """What the winner scores if the game ends now, in games that score."""

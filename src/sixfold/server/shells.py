@@ -3,16 +3,24 @@
 There is no build step that would make one file of many modules. A browser learns of a module only
 when it has read the one that imports it, and a far server would be asked five times in a row; so a
 shell names all modules that its script leads to, and they are fetched at once.
+
+Pages name files at `/static/<version>/…`, and what modules import there lies there as well. Another
+text or module is another version, so a browser may keep such files for good: who comes back fetches
+nothing but the page.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version as version_of
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 
 WEB = Path(str(files("sixfold"))) / "web"
 
@@ -22,6 +30,7 @@ TITLE = re.compile(r" *<title>[^<]*</title>\n")
 HEAD = "  <head>\n"
 MANIFEST = "/manifest.webmanifest"
 VERSION = 'name="sixfold-shell" content=""'
+STATIC = '"/static/'
 MAIN = "<!-- main -->"
 """Where a page that the server words has its place for them."""
 
@@ -29,19 +38,81 @@ MAIN = "<!-- main -->"
 def shell(name: str) -> str | None:
     """The HTML of a page; None if there is no such page."""
     path = WEB / "pages" / f"{name}.html"
-    return _shell(path, path.stat().st_mtime) if path.is_file() else None
+    return _shell(path, version()) if path.is_file() else None
 
 
-@lru_cache(maxsize=1)
+Stamp = tuple[int, int]
+"""When a file was changed, and its length: another stamp, another file."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All files of the app at one moment, and what they are known by."""
+
+    version: str
+    stamps: dict[Path, Stamp]
+
+    def vouches(self, version: str, path: Path) -> bool:
+        """Whether a file is what it was when it got this version: then it may be kept for good."""
+        return version == self.version and self.stamps.get(path) == _stamp(path)
+
+
+LOOK_SECONDS = 1.0
+"""How often the files are looked at: who edits one and reloads a page wants to see it."""
+
+
+class _Shelves:
+    """The shelf as it is now; all files are read again only if one has changed."""
+
+    def __init__(self) -> None:
+        self._now: Shelf | None = None
+        self._looked = 0.0
+        self._lock = Lock()
+
+    def now(self) -> Shelf:
+        with self._lock:
+            if self._now is None or time.monotonic() - self._looked >= LOOK_SECONDS:
+                stamps = {path: _stamp(path) for path in _files()}
+                if self._now is None or stamps != self._now.stamps:
+                    self._now = Shelf(_digest(stamps), stamps)
+                self._looked = time.monotonic()
+            return self._now
+
+
+_shelves = _Shelves()
+
+
+def shelf() -> Shelf:
+    """The files of the app, as they were a moment ago."""
+    return _shelves.now()
+
+
 def version() -> str:
     """What the shells are known by: another text or module, another version.
 
     It is the same in every process that serves the same files.
     """
+    return shelf().version
+
+
+def _files() -> list[Path]:
+    found = (path for path in WEB.rglob("*") if "__pycache__" not in path.parts)
+    return sorted(path for path in found if path.suffix not in ("", ".py") and path.is_file())
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        found = path.stat()
+    except FileNotFoundError:  # an editor takes the old one away before it has written the new one
+        return (0, 0)
+    return found.st_mtime_ns, found.st_size
+
+
+def _digest(files: Iterable[Path]) -> str:
     found = hashlib.sha256(version_of("sixfold").encode())
-    for path in sorted(WEB.rglob("*")):
-        if path.is_file() and path.suffix != ".py" and "__pycache__" not in path.parts:
-            found.update(f"\n{path.relative_to(WEB).as_posix()}\n".encode() + path.read_bytes())
+    for path in files:
+        text = path.read_bytes() if path.is_file() else b""
+        found.update(f"\n{path.relative_to(WEB).as_posix()}\n".encode() + text)
     return found.hexdigest()[:12]
 
 
@@ -52,7 +123,6 @@ def page(name: str, language: str, tags: str) -> str | None:
         return None
     text = text.replace('<html lang="en"', f'<html lang="{language}"', 1)
     text = text.replace(MANIFEST, f"{MANIFEST}?lang={language}", 1)
-    text = text.replace(VERSION, f'{VERSION[:-1]}{version()}"', 1)
     return TITLE.sub(lambda _: tags, text, count=1)
 
 
@@ -64,7 +134,12 @@ def frame(name: str, language: str, tags: str, main: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _shell(path: Path, changed: float) -> str:
+def _shell(path: Path, version: str) -> str:
+    text = _text(path).replace(VERSION, f'{VERSION[:-1]}{version}"', 1)
+    return text.replace(STATIC, f"{STATIC}{version}/")
+
+
+def _text(path: Path) -> str:
     text = path.read_text("utf-8").replace(HEAD, HEAD + (WEB / "head.html").read_text("utf-8"), 1)
     entry = ENTRY.search(text)
     if entry is None:

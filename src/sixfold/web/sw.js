@@ -4,38 +4,43 @@
 // another worker with a cache of its own; the pages name the one they belong to (`app/shell.js`).
 //
 // Pages come from the network, always: nobody sees an old one. Without a network there is one page
-// that says so. Modules, styles and pictures come from the network as well, and from the cache only
-// if the network fails while a page of this same version loads: modules of two versions never mix.
+// that says so. Modules, styles and pictures have their version in their address and never change, so
+// that those of this version are fetched once; all others are none of this worker's business.
 // What the API answers is never kept, and neither are pages: an invitation is a secret.
 
 const asked = new URL(location.href).searchParams;
 const VERSION = asked.get("version") ?? "";
 const CACHE = `sixfold ${VERSION} ${asked.get("lang")}`;
 const OFFLINE = "/offline";
-const HEADER = "sixfold-shell"; // the version of a page, as the server says it
+const FILES = `/static/${VERSION}/`;
+const HEADER = "sixfold-shell"; // the version of a page or file, as the server says it
 const AWAY = [502, 504]; // a proxy says that nobody is behind it
 
 /**
  * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Extendable
- * @typedef {Extendable & {request: Request, clientId: string, resultingClientId: string,
+ * @typedef {Extendable & {request: Request,
  *   respondWith: (answer: Promise<Response>) => void}} Fetching
  */
 const worker = /** @type {any} */ (self);
 
-/** The pages of this version that are open, as far as this worker remembers. @type {Set<string>} */
-const ours = new Set();
+/** Whether the server that answers is of this version. @param {Response} answer */
+const isOurs = (answer) => answer.status === 200 && answer.headers.get(HEADER) === VERSION;
 
 /** Keep the page that needs no connection, and all that it names. */
 async function install() {
   const page = await fetch(OFFLINE, { cache: "no-store" });
   // A server that is being upgraded may answer in the name of another version: then later.
-  if (!page.ok || page.headers.get(HEADER) !== VERSION) throw new Error("not this version");
+  if (!isOurs(page)) throw new Error("not this version");
   const text = await page.clone().text();
-  const files = new Set(
-    [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, it]) => it),
-  );
+  const named = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, it]) => it);
+  const files = new Set(named.filter((path) => path.startsWith(FILES)));
   const cache = await caches.open(CACHE);
-  await cache.addAll([...files].map((path) => new Request(path, { cache: "no-cache" })));
+  const keep = async (/** @type {string} */ path) => {
+    const answer = await fetch(path);
+    if (!isOurs(answer)) throw new Error("not this version");
+    await cache.put(path, answer);
+  };
+  await Promise.all([...files].map(keep));
   await cache.put(OFFLINE, page);
   await worker.skipWaiting();
 }
@@ -51,28 +56,20 @@ async function activate() {
 /** A page from the network, or the one that says there is none. @param {Fetching} event */
 async function page(event) {
   const answer = await fetch(event.request).catch(() => null);
-  if (answer && !AWAY.includes(answer.status)) {
-    if (answer.headers.get(HEADER) === VERSION) ours.add(event.resultingClientId);
-    return answer;
-  }
+  if (answer && !AWAY.includes(answer.status)) return answer;
   const kept = await caches.match(OFFLINE, { cacheName: CACHE });
   if (!kept) return answer ?? Response.error();
-  ours.add(event.resultingClientId);
   return new Response(kept.body, { status: 503, statusText: "Offline", headers: kept.headers });
 }
 
-/** A file of a page of this version, kept in case the network fails. @param {Fetching} event */
+/** A file of this version, fetched once and kept. @param {Fetching} event */
 async function file(event) {
   const cache = await caches.open(CACHE);
-  try {
-    const answer = await fetch(event.request);
-    if (answer.status === 200) event.waitUntil(cache.put(event.request, answer.clone()));
-    return answer;
-  } catch (error) {
-    const kept = await cache.match(event.request, { ignoreVary: true });
-    if (kept) return kept;
-    throw error;
-  }
+  const kept = await cache.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (isOurs(answer)) event.waitUntil(cache.put(event.request, answer.clone()));
+  return answer;
 }
 
 /** Somebody wants to see the table that a notification is about. @param {any} event */
@@ -101,7 +98,7 @@ worker.addEventListener("fetch", (/** @type {Fetching} */ event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (!pathname.startsWith("/api/")) event.respondWith(page(event));
-  } else if (pathname.startsWith("/static/") && ours.has(event.clientId)) {
+  } else if (pathname.startsWith(FILES)) {
     event.respondWith(file(event));
   }
 });

@@ -10,12 +10,12 @@ from playwright.sync_api import Browser
 from .bench import Bench
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def _desktop(browser: Browser) -> Bench:
     return Bench(browser)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def _handheld(browser: Browser) -> Bench:
     screen = {"width": 360, "height": 560}
     return Bench(browser, viewport=screen, has_touch=True, is_mobile=True)

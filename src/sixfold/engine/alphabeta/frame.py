@@ -28,12 +28,16 @@ ROOM = 1 << 17
 FORCING_PLIES = 12
 """How far a sequence of forcing moves is followed beyond the horizon."""
 
+MOST_BARRED = 32
+"""Positions that have stood twice; a game with more of them is proven without numbers."""
+
 FRAME = np.dtype(
     [
         ("nodes", np.int64),
         ("limit", np.int64),
         ("halted", np.int64),
         ("age", np.int64),
+        ("salt", np.uint64),  # keeps what it learns apart from others that use the same table
         ("top", np.int64),
         ("root_count", np.int64),
         ("root_done", np.int64),
@@ -42,6 +46,10 @@ FRAME = np.dtype(
         ("blind", np.int64),
         ("noise", np.int64),
         ("noise_seed", np.uint64),
+        ("strict", np.int64),  # every move and no estimates: see `distance`
+        ("attacker", np.int64),
+        ("barred_count", np.int64),
+        ("barred", np.uint64, (MOST_BARRED,)),
         ("killers", np.int64, (DEEPEST + 2, 2)),
         ("history", np.int32, (2, 4096)),
         ("line", np.int64, (DEEPEST + 2, DEEPEST + 2)),
@@ -133,6 +141,15 @@ def order(frame: Any, side: int, ply: int, start: int, end: int, hashed: int) ->
         elif move == killers[1]:
             scores[i] += 1 << 11
         scores[i] += good[slot_of(move)]
+
+
+@kernel
+def is_barred(board: Any, frame: Any) -> bool:
+    """Whether this position has stood twice before the root, so that it would be a draw."""
+    found = False
+    for i in range(frame.barred_count):
+        found |= frame.barred[i] == board.key
+    return found
 
 
 @kernel

@@ -10,6 +10,8 @@ What is particular here:
 - A game may offer fewer moves than are legal (phase two of SIX has a thousand). If all of them
   lose, the rest is tried before the node counts as lost, so no proof ignores any moves.
 - At the horizon a game may continue with forcing moves and forced replies only.
+- A strict search tries every move, counts depth in plies and estimates nothing: what is not won or
+  lost within its depth counts as 0. `distance` explains what it is for.
 
 Values are the mover's, in hundredths of a logit. A win in n plies from the root is WIN - n, and
 everything beyond KNOWN is a proof.
@@ -27,6 +29,7 @@ from sixfold.engine.alphabeta.frame import (
     ROOM,
     WIN,
     from_table,
+    is_barred,
     keep_line,
     order,
     pick_best,
@@ -52,9 +55,11 @@ from sixfold.engine.kernels import DRAWN, NODE_ROOM, ONGOING
 from sixfold.engine.kernels.operations import (
     candidates,
     evaluate,
+    finishing,
     forcing,
     generate,
     make,
+    soonest,
     unmake,
     verdict,
 )
@@ -148,6 +153,11 @@ def visit(
         frame.nodes += 1
         frame.line_length[ply] = 0
         return 0
+    strict = frame.strict != 0
+    if depth <= 0 and strict:
+        frame.nodes += 1
+        frame.line_length[ply] = 0
+        return 0
     if depth <= 0:
         return settle(board, frame, stop, alpha, beta, ply, FORCING_PLIES)
     frame.nodes += 1
@@ -155,13 +165,21 @@ def visit(
         frame.halted = 1
         return 0
     frame.line_length[ply] = 0
+    if strict and is_barred(board, frame):
+        return 0
     sure = verdict(board)
-    if sure > 0:
-        return WIN - ply - sure
-    if sure < 0:
-        return ply - sure - WIN
+    if sure != 0:
+        # A verdict is a bound: there may be a shorter win than the one that is seen.
+        value = WIN - ply - sure if sure > 0 else ply - sure - WIN
+        if not strict or (sure > 0 and value >= beta) or (sure < 0 and value <= alpha):
+            return value
     if ply >= DEEPEST or frame.top + NODE_ROOM > ROOM:
-        return judge(board, frame)
+        if not strict:
+            return judge(board, frame)
+        frame.halted = 1
+        return 0
+    if strict and soonest(board, frame.attacker) > depth:
+        return 0
 
     # 2. No line from here can be better than a win at once, or worse than a loss at once.
     alpha = max(alpha, ply - WIN)
@@ -170,21 +188,22 @@ def visit(
         return alpha
 
     # 3. What the table knows.
-    key = board.key
+    key = board.key ^ frame.salt
     word = probe(table, key)
     hashed = 0
     if word != 0:
         hashed = known_move(word)
         value = from_table(known_value(word), ply)
+        bound = known_bound(word)
+        # That a win takes no less is known as far as the search went; a win is a win at any depth.
+        proof = abs(value) > KNOWN and (not strict or (bound == AT_LEAST) == (value > 0))
         # In the principal variation only a proof cuts, so that the line is shown whole.
-        if (beta - alpha == 1 and known_depth(word) >= depth) or abs(value) > KNOWN:
-            bound = known_bound(word)
-            if (
-                bound == EXACT
-                or (bound == AT_LEAST and value >= beta)
-                or (bound == AT_MOST and value <= alpha)
-            ):
-                return value
+        if ((beta - alpha == 1 and known_depth(word) >= depth) or proof) and (
+            bound == EXACT
+            or (bound == AT_LEAST and value >= beta)
+            or (bound == AT_MOST and value <= alpha)
+        ):
+            return value
 
     # 4. Moves in the order in which they look good.
     start = frame.top
@@ -194,7 +213,7 @@ def visit(
     end = start + count
     frame.top = end
     order(frame, side, ply, start, end, hashed)
-    extension = 1 if count == 1 and offered > 0 and ply < frame.horizon else 0
+    extension = 1 if count == 1 and offered > 0 and ply < frame.horizon and not strict else 0
 
     best = -INFINITE
     best_move = 0
@@ -204,10 +223,13 @@ def visit(
     while True:
         if i == end:
             # 5. Every offered move loses: only now try those that were left out.
-            if whole or best > -KNOWN:
+            if whole or (best > -KNOWN and not strict):
                 break
             whole = True
-            total = generate(board, frame.moves[end:])
+            if strict and depth == 1:
+                total = finishing(board, frame.moves[end:])
+            else:
+                total = generate(board, frame.moves[end:])
             for j in range(end, end + total):
                 other = frame.moves[j]
                 old = False
@@ -226,8 +248,8 @@ def visit(
         # 6. The first move with the whole window; the others only to show that they are not better.
         make(board, move)
         sign = 1 if board.side == side else -1
-        deep = depth + extension - (sign < 0)
-        less = reduction(depth, i - start) if i > start else 0
+        deep = depth - 1 if strict else depth + extension - (sign < 0)
+        less = reduction(depth, i - start) if i > start and not strict else 0
         value = alpha
         if i > start:
             low, high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)

@@ -77,8 +77,8 @@ def search_root_moves(
         side = board.side
         make(board, move)
         sign = 1 if board.side == side else -1
-        deep = depth - (sign < 0)
-        less = reduction(depth, i - skip) if i > skip else 0
+        deep = depth - (sign < 0 or frame.strict != 0)
+        less = reduction(depth, i - skip) if i > skip and frame.strict == 0 else 0
         value = alpha
         if i > skip:
             low, high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)

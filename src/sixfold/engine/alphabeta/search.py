@@ -12,6 +12,7 @@ from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.alphabeta.distance import FEWEST_NODES, Strict, bar, barred_keys
 from sixfold.engine.alphabeta.frame import DEEPEST, FRAME, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
 from sixfold.engine.alphabeta.transposition import new_table
@@ -63,18 +64,22 @@ class Search:
         self._board = self._kernel.load(position)
         self._table = table
         self._age = age
+        self._barred = barred_keys(position, self._kernel.load)
         self._frame = new_frame(age)
+        bar(self._frame[0], self._barred)
         self.threads = threads
         """How many threads a run uses."""
         self._depth = 0
         self._seconds = 0.0
-        self._helped: list[int] = []  # the nodes of every helper that has ended
+        self._helped: list[int] = []  # the nodes of helpers, and of confirmations, that have ended
         open_root(self._board[0], self._frame[0], MOST_DEPTH)
         if multipv > self._roots and not self._frame["root_whole"][0]:
             widen_root(self._board[0], self._frame[0])
         self.multipv = min(multipv, self._roots)
         # Values and lines, the best first; before the first iteration, what looks best at a glance.
         self._codes = [(0, [int(code)]) for code in self._frame["root_moves"][0, : self.multipv]]
+        self._distances: dict[int, int] = {}
+        """By first moves of lines: values whose distance is exact, not only a bound."""
 
     @property
     def _roots(self) -> int:
@@ -100,6 +105,8 @@ class Search:
                 self._depth += 1
                 if on_progress:
                     on_progress(self.progress())
+            if self._confirm() and on_progress:
+                on_progress(self.progress())
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
@@ -108,6 +115,35 @@ class Search:
         return len(self._codes) >= self.multipv and all(
             abs(value) > KNOWN for value, _ in self._codes[: self.multipv]
         )
+
+    def _confirm(self) -> bool:
+        """Look for the exact distances of the lines that are proven; whether any is new."""
+        open_lines = [
+            number
+            for number, (value, line) in enumerate(self._codes)
+            if abs(value) > KNOWN and self._distances.get(line[0]) != value
+        ]
+        if not open_lines or self.halt:
+            return False
+        frame = new_frame(self._age)
+        bar(frame[0], self._barred)
+        strict = Strict(self._board, self._table, frame, self.halt.flag)
+        nodes = int(self._frame["nodes"][0])
+        strict.allow(min(int(self._frame["limit"][0]) - nodes, max(nodes, FEWEST_NODES)))
+        new = False
+        for number in open_lines:
+            value, line = self._codes[number]
+            if number:
+                strict.only(line[0])
+            found = strict.distance(value, line)
+            if found is None:
+                break
+            self._codes[number] = found.value, found.line
+            self._distances[found.line[0]] = found.value
+            new = True
+        self._helped.append(strict.nodes)
+        self._codes.sort(key=lambda found: -found[0])
+        return new
 
     def _iterate(self, depth: int) -> bool:
         """Search every line to a depth; False if halted. Finished lines are kept in any case."""
@@ -153,6 +189,7 @@ class Search:
         """A helper thread: the same search, started one or two plies deeper."""
         board = self._board.copy()
         frame = new_frame(self._age)
+        bar(frame[0], self._barred)
         frame["limit"] = NO_LIMIT
         open_root(board[0], frame[0], MOST_DEPTH)
         flag = self.halt.flag
@@ -185,7 +222,8 @@ class Search:
             move = self._kernel.decode(position, code)
             moves.append(move)
             position = position.play(move)
-        return Line(score_of(value), tuple(moves))
+        exact = self._distances.get(codes[0]) == value
+        return Line(score_of(value, exact), tuple(moves))
 
 
 def new_frame(age: int = 0) -> Any:
@@ -195,13 +233,12 @@ def new_frame(age: int = 0) -> Any:
     return frame
 
 
-def score_of(value: int) -> Score:
-    """A search value as a score."""
-    if value > KNOWN:
-        return Score("win", WIN - value)
-    if value < -KNOWN:
-        return Score("loss", WIN + value)
-    return Score("cp", value)
+def score_of(value: int, exact: bool) -> Score:
+    """A search value as a score; a proof has a number if that is its exact distance."""
+    if abs(value) <= KNOWN:
+        return Score("cp", value)
+    plies = WIN - abs(value)
+    return Score("win" if value > 0 else "loss", plies if exact or plies == 1 else None)
 
 
 assert DEEPEST < WIN - KNOWN

@@ -8,9 +8,9 @@ A module has these names, compiled where they take a board:
   their order. Never empty while the game goes on, and never without a winning move or a defence.
   A negative count says that moves were left out: the search tries those too before it calls the
   position lost;
-- `forcing(board, moves, scores) -> count`, if the game has such: see `operations.forcing`;
 - `evaluate(board) -> value`: for the mover, in hundredths of a logit, within ±EVALUATION_BOUND;
-- `FEATURES` and `features(board, out)`: what `evaluate` weighs, seen from the mover.
+- `FEATURES` and `features(board, out)`: what `evaluate` weighs, seen from the mover;
+- `forcing`, `soonest` and `finishing`, if the game has such: see `operations`.
 
 The weights of the features are data, `sixfold/engine/weights/*.json`; a kernel's `load` copies them
 into the record's field `weights`, so that other weights need no compiling.
@@ -29,7 +29,7 @@ EVALUATION_BOUND = 10_000
 
 
 class Evaluation(Protocol):
-    """A module that sees what the text above says; `forcing` may be missing."""
+    """A module that sees what the text above says; the last three may be missing."""
 
     FEATURES: Any
 

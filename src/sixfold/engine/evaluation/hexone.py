@@ -306,3 +306,16 @@ def candidates(board: Any, depth: int, moves: Any, scores: Any) -> int:
             if danger & bit:
                 scores[i] -= 1024
     return count
+
+
+@kernel
+def soonest(board: Any, side: int) -> int:
+    """Plies that a side needs at least to win: an explosion takes three cells, a placement none."""
+    if board.opened < 2:
+        return 1
+    explosions = (count_bits(board.pawns[1 - side]) + 2) // 3
+    if board.full:
+        return explosions
+    if board.side != side or board.pawns[side] & loaded(board) & ~CENTRE_BIT:
+        return 1 + explosions
+    return 2 + explosions

@@ -9,8 +9,8 @@ transpose, and plain sums would count the same positions many times.
 
 What makes it fast:
 
-- a new child does not begin at 1 and 1, but at what a rough evaluation says (`_guess`), so that the
-  likely answer is tried first;
+- a new child does not begin at 1 and 1, but at what a rough evaluation says (`prospects`), so that
+  the likely answer is tried first;
 - a child is looked at before it is visited: a fourth hexagon within reach of one placement ends it,
   and so does a hexagon that nobody can take any more from a side that has three (`held`);
 - the thresholds leave a margin, so that search does not hop between two children all the time.
@@ -30,20 +30,19 @@ from sixfold.engine.compile.fixed import count_bits, int64, lowest_bit, uint64
 from sixfold.engine.compile.jit import entry, kernel
 from sixfold.engine.compile.memory import table as constant
 from sixfold.engine.compile.memory import zeros
+from sixfold.engine.gosix.holding import held
+from sixfold.engine.gosix.prospects import SURE, guess
 from sixfold.engine.kernels.gosix import (
     ALL,
     CARRY_SIX,
     CORNERS,
-    HEXAGON,
     HEXAGONS,
     TOUCHES,
     closing_corners,
     corners_of,
     count_around,
-    grow,
     is_blocked,
     judge,
-    linked,
     mixed,
     placements,
 )
@@ -54,9 +53,6 @@ MARGIN = 0.25
 PER_CHILD = 3
 DEEPEST = 140
 
-# Of the rough evaluation, in hundredths of a logit; fitted on positions that were solved.
-HEXAGON_WORTH, PAWN_WORTH, LEAD_WORTH, AHEAD_WORTH, MOVER_WORTH = 283, 39, 12, 54, 132
-SURE = 600
 START = constant((1 + 50 * np.log1p(np.exp(np.arange(-SURE, SURE + 1) / 100))).astype(np.int64))
 """From an evaluation to where a proof number starts."""
 
@@ -78,74 +74,7 @@ VISITS, LIMIT, OUT_PHI, OUT_DELTA, OUT_LOW, OUT_HIGH = range(6)
 
 def new_table(megabytes: int) -> Any:
     """An empty table: buckets of four entries of two words."""
-    buckets = 1 << max(10, (megabytes * 1_000_000 // 64).bit_length() - 1)
-    return zeros(buckets * 8, np.int64)
-
-
-@kernel
-def _most(own: int, empty: int, hexagon: int, moves: int) -> int:
-    """The most pawns that a side could have linked to a hexagon after so many placements."""
-    chain = linked(own, hexagon)
-    for _ in range(moves):
-        step = (grow(chain) | hexagon) & empty
-        more = linked(own | chain | step, chain | step)
-        if more == chain:
-            break
-        chain = more
-    return count_bits(chain & own)
-
-
-@kernel
-def _holds(
-    own: int, other: int, empty: int, hexagon: int, shared: int, triple: int, opened: int, late: int
-) -> bool:
-    """Whether a side gets a hexagon whatever happens; `late` is 1 if the other moves first.
-
-    Nothing may take the side's pawns off before the hexagon is closed: its empty corners must not
-    close another one first, which is sure if at most one of them is shared, and the others that
-    share it are far from full. And the other must not catch up in the placements that are left.
-    """
-    corners = HEXAGON[hexagon]
-    if corners & triple & other:
-        return False
-    common = corners & shared & empty
-    if common & (common - 1):
-        return False
-    if common:
-        rest = opened ^ (1 << hexagon)
-        while rest:
-            neighbour = HEXAGON[lowest_bit(rest)]
-            rest &= rest - 1
-            if neighbour & common and count_bits(neighbour & empty) < 2 + late:
-                return False
-    count = count_bits(linked(own, corners))
-    if count < count_bits(linked(other, corners)) + late:
-        return False
-    moves = count_bits(corners & empty) + count_bits(corners & shared & other) - 1 + late
-    return count >= _most(other, empty, corners, moves) + late
-
-
-@kernel
-def _held(own: int, other: int, opened: int, mine: int, yours: int) -> int:
-    """1 if the mover, who has three hexagons, is sure of a fourth; -1 if the other is; else 0."""
-    empty = ALL & ~(own | other)
-    once, shared, triple = 0, 0, 0
-    rest = opened
-    while rest:
-        corners = HEXAGON[lowest_bit(rest)]
-        rest &= rest - 1
-        triple |= shared & corners
-        shared |= once & corners
-        once |= corners
-    rest = opened
-    while rest:
-        hexagon = lowest_bit(rest)
-        rest &= rest - 1
-        if mine == TO_WIN - 1 and _holds(own, other, empty, hexagon, shared, triple, opened, 0):
-            return 1
-        if yours == TO_WIN - 1 and _holds(other, own, empty, hexagon, shared, triple, opened, 1):
-            return -1
-    return 0
+    return zeros(max(1 << 10, megabytes * 1_000_000 // 64) * 8, np.int64)
 
 
 @kernel
@@ -162,33 +91,15 @@ def _glance(own: int, other: int, filled: int, opened: int, mine: int, yours: in
             if result >= 0 and mine + count_bits(result & 127) >= TO_WIN:
                 return 1
     if TO_WIN - 1 in (mine, yours):
-        return _held(own, other, opened, mine, yours)
+        return held(own, other, opened, mine, yours)
     return 0
 
 
 @kernel
-def _guess(own: int, other: int, opened: int, mine: int, yours: int) -> int:
-    """The mover's prospects, roughly."""
-    leads, ahead = 0, 0
-    while opened:
-        corners = HEXAGON[lowest_bit(opened)]
-        opened &= opened - 1
-        lead = count_bits(linked(own, corners)) - count_bits(linked(other, corners))
-        leads += min(3, max(-3, lead))
-        ahead += (lead > 0) - (lead < 0)
-    value = (
-        MOVER_WORTH
-        + HEXAGON_WORTH * (mine - yours)
-        + PAWN_WORTH * (count_bits(own) - count_bits(other))
-        + LEAD_WORTH * leads
-        + AHEAD_WORTH * ahead
-    )
-    return int(max(-SURE, min(SURE, value)))
-
-
-@kernel
 def _bucket(table: Any, key: int) -> int:
-    return int64(uint64(mixed(key)) & uint64((len(table) >> 3) - 1)) << 3  # type: ignore[no-any-return]
+    """Where a position belongs; the number of buckets need not be a power of two."""
+    stirred = uint64(mixed(key)) >> uint64(32)
+    return int64(uint64(stirred * uint64(len(table) >> 3)) >> uint64(32)) << 3  # type: ignore[no-any-return]
 
 
 @kernel
@@ -254,7 +165,7 @@ def _list_children(
 
 
 @kernel
-def _open_child(table: Any, child: Any, need: int) -> None:
+def _open_child(table: Any, child: Any, need: int, prospects: Any) -> None:
     """What is known of a child: from the table, or at a glance, or guessed."""
     low, high, phi, delta = -1, 1, 1, 1
     if child[YOURS] >= TO_WIN:
@@ -282,7 +193,7 @@ def _open_child(table: Any, child: Any, need: int) -> None:
                 low = high = value
                 _store(table, place, key, 0, 0, value, value, 1)
             else:
-                hope = _guess(own, other, opened, mine, yours)
+                hope = guess(own, other, opened, mine, yours, prospects)
                 phi, delta = START[SURE - hope], START[SURE + hope]
     if low >= need:
         phi, delta = 0, NEVER
@@ -295,7 +206,7 @@ def _open_child(table: Any, child: Any, need: int) -> None:
 def _visit(
     own: int, other: int, filled: int, opened: int, mine: int, yours: int,
     need: int, most_phi: int, most_delta: int,
-    table: Any, control: Any, halt: Any, scratch: Any, depth: int,
+    table: Any, prospects: Any, control: Any, halt: Any, scratch: Any, depth: int,
 ) -> None:  # fmt: skip
     """Search a position until a figure reaches its threshold; the result is left in `control`."""
     control[VISITS] += 1
@@ -313,7 +224,7 @@ def _visit(
     children = scratch[depth]
     count = _list_children(own, other, filled, opened, mine, yours, allowed, table, children)
     for i in range(count):
-        _open_child(table, children[i], 1 - need)
+        _open_child(table, children[i], 1 - need, prospects)
         if children[i, DELTA] == 0:  # a proof: the others need not be looked at
             for column in range(PHI, HIGH + 1):
                 children[0, column] = children[i, column]
@@ -347,7 +258,7 @@ def _visit(
         child_delta = min(most_phi, max(second + 1, int(second * (1 + MARGIN))))
         _visit(
             child[OWN], child[OTHER], child[FILLED], child[OPENED], child[MINE], child[YOURS],
-            1 - need, child_phi, child_delta, table, control, halt, scratch, depth + 1,
+            1 - need, child_phi, child_delta, table, prospects, control, halt, scratch, depth + 1,
         )  # fmt: skip
         child[PHI], child[DELTA] = control[OUT_PHI], control[OUT_DELTA]
         child[LOW], child[HIGH] = control[OUT_LOW], control[OUT_HIGH]
@@ -384,14 +295,16 @@ def known(board: Any, table: Any) -> int:
 
 
 @entry
-def prove(board: Any, table: Any, control: Any, halt: Any, scratch: Any, need: int) -> None:
+def prove(
+    board: Any, table: Any, prospects: Any, control: Any, halt: Any, scratch: Any, need: int
+) -> None:
     """Ask whether the mover gets at least `need`; bounds of the value are left in `control`."""
     side = board.side
     opened = 127 & ~(board.owned[0] | board.owned[1])
     mine, yours = count_bits(board.owned[side]), count_bits(board.owned[1 - side])
     _visit(
         board.pawns[side], board.pawns[1 - side], board.filled, opened, mine, yours,
-        need, NEVER, NEVER, table, control, halt, scratch, 0,
+        need, NEVER, NEVER, table, prospects, control, halt, scratch, 0,
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from sixfold.engine.gosix.dfpn import (
     new_table,
     prove,
 )
+from sixfold.engine.gosix.prospects import load_prospects
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.searching import NO_LIMIT
@@ -42,6 +43,7 @@ class Solver:
         self.table = new_table(megabytes)
         """What was proven, for others to read."""
         self._scratch = new_scratch()
+        self._prospects = load_prospects()
         self.visits = 0
         """How many nodes were visited in all."""
 
@@ -61,7 +63,7 @@ class Solver:
         flag = (Halt() if halt is None else halt).flag
         low, high = LOSS, WIN
         for need in (WIN, DRAW):
-            prove(board[0], self.table, control, flag, self._scratch, need)
+            prove(board[0], self.table, self._prospects[0], control, flag, self._scratch, need)
             low = max(low, int(control[OUT_LOW]))
             high = min(high, int(control[OUT_HIGH]))
             if low == high or high >= need:

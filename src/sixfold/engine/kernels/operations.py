@@ -58,6 +58,21 @@ def forcing(board: Any, moves: Any, scores: Any) -> int:
     return 0 if chosen is None else int(chosen(board, moves, scores))
 
 
+def soonest(board: Any, side: int) -> int:
+    """Plies that a side needs at the very least to win, seen without trying moves; 1 or more."""
+    chosen = getattr(_evaluation(board), "soonest", None)
+    return 1 if chosen is None else int(chosen(board, side))
+
+
+def finishing(board: Any, moves: Any) -> int:
+    """Fill in moves among which one that wins at once must be, if `verdict` shows none.
+
+    Candidates may be missing; a game that offers all its moves needs no others.
+    """
+    chosen = getattr(_evaluation(board), "finishing", None)
+    return 0 if chosen is None else int(chosen(board, moves))
+
+
 def evaluate(board: Any) -> int:
     """The mover's prospects in hundredths of a logit."""
     return _evaluation(board).evaluate(board)  # type: ignore[no-any-return]
@@ -109,6 +124,22 @@ def _forcing(board: Any, moves: Any, scores: Any) -> Any:
     if chosen is None:
         return lambda board, moves, scores: 0
     return lambda board, moves, scores: chosen(board, moves, scores)
+
+
+@overload(soonest)
+def _soonest(board: Any, side: Any) -> Any:
+    chosen = getattr(evaluation_of(board), "soonest", None)
+    if chosen is None:
+        return lambda board, side: 1
+    return lambda board, side: chosen(board, side)
+
+
+@overload(finishing)
+def _finishing(board: Any, moves: Any) -> Any:
+    chosen = getattr(evaluation_of(board), "finishing", None)
+    if chosen is None:
+        return lambda board, moves: 0
+    return lambda board, moves: chosen(board, moves)
 
 
 @overload(evaluate)

@@ -13,6 +13,7 @@ from sixfold.core.text import Fields, Piece
 from sixfold.games.gosix.board import CORNERS, HEXAGON_MASKS, HEXAGONS, INDEX
 from sixfold.games.gosix.move import GoSixMove, parse_move
 from sixfold.games.gosix.position import FAULTS, TO_WIN, GoSixPosition
+from sixfold.games.gosix.symmetry import SYMMETRIES, GoSixSymmetry
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,10 @@ class GoSixGame(Game):
         # with a conquered hexagon, at most six for each of seven, and two passes cannot follow
         # each other: at most 24 + 42 placements with a pass after each.
         return Length(shortest=16, longest=2 * (len(CORNERS) + 6 * len(HEXAGONS)))
+
+    @property
+    def symmetries(self) -> tuple[GoSixSymmetry, ...]:
+        return SYMMETRIES
 
     def start(self) -> GoSixPosition:
         return GoSixPosition(self, (0, 0), (None,) * len(HEXAGONS), 0)

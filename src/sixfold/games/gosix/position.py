@@ -22,6 +22,7 @@ from sixfold.games.gosix.board import (
     linked,
 )
 from sixfold.games.gosix.move import PASS, PLACEMENTS, GoSixMove
+from sixfold.games.gosix.symmetry import GoSixSymmetry, canonical
 
 GAME_OVER: Final = "game-over"
 OCCUPIED: Final = "occupied"
@@ -236,6 +237,17 @@ class GoSixPosition(Position[GoSixMove]):
 
     def _make_key(self) -> str:
         return self.to_text()
+
+    def _make_canonical(self) -> str:
+        return f"{canonical(self._pawns, self._owners)} {self._turn}"
+
+    def mapped(self, symmetry: GoSixSymmetry) -> Self:
+        """The image of this position, without the line that led to it."""
+        owners = [*self._owners]
+        for hexagon, owner in zip(symmetry.hexagons, self._owners, strict=True):
+            owners[hexagon] = owner
+        first, second = map(symmetry.pawns, self._pawns)
+        return type(self)(self._game, (first, second), tuple(owners), self._turn)
 
     def to_text(self) -> str:
         pawns = [";".join(self.pawns(seat)) or "-" for seat in (0, 1)]

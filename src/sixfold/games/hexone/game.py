@@ -13,6 +13,7 @@ from sixfold.core.text import Fields, Piece
 from sixfold.games.hexone.board import CELLS, FIRST_RING, INDEX, OUTER
 from sixfold.games.hexone.move import HexoneMove, parse_move
 from sixfold.games.hexone.position import CRITICAL, FAULTS, HexonePosition
+from sixfold.games.hexone.symmetry import SYMMETRIES, HexoneSymmetry
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,10 @@ class HexoneGame(Game):
     def length(self) -> Length:
         # b2 b3, b2 b3, b2 b2A: both stack up next to each other, and the starter explodes first.
         return Length(shortest=6, longest=None)
+
+    @property
+    def symmetries(self) -> tuple[HexoneSymmetry, ...]:
+        return SYMMETRIES
 
     def start(self) -> HexonePosition:
         return HexonePosition(self, (0,) * len(CELLS), frozenset(), frozenset(), 0, 0)

@@ -36,6 +36,7 @@ from sixfold.games.hexone.board import (
     POINTS,
 )
 from sixfold.games.hexone.move import EXPLOSIONS, PASS, PLACEMENTS, HexoneMove
+from sixfold.games.hexone.symmetry import HexoneSymmetry, canonical
 
 GAME_OVER: Final = "game-over"
 OPENING_IN_FIRST_RING: Final = "opening-in-first-ring"
@@ -379,6 +380,16 @@ class HexonePosition(Position[HexoneMove]):
 
     def _make_key(self) -> str:
         return self._text(with_history=False)
+
+    def _make_canonical(self) -> str:
+        board = ",".join(map(str, canonical(self._stacks, self._grey, self._gone)))
+        return f"{board} {self._opened} {self._turn}"
+
+    def mapped(self, symmetry: HexoneSymmetry) -> Self:
+        """The image of this position, without the line that led to it."""
+        grey, gone = (frozenset([symmetry.cells[i] for i in s]) for s in (self._grey, self._gone))
+        stacks = tuple([self._stacks[source] for source in symmetry.sources])
+        return type(self)(self._game, stacks, grey, gone, self._opened, self._turn, seen=self._seen)
 
     def to_text(self) -> str:
         return self._text(with_history=True)

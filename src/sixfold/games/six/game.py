@@ -16,6 +16,7 @@ from sixfold.games.six.field import Field
 from sixfold.games.six.move import SixMove, parse_move
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.setup import SixSetup
+from sixfold.games.six.symmetry import SYMMETRIES, SixSymmetry
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,10 @@ class SixGame(Game):
     def length(self) -> Length:
         # Black needs six tiles on the table and moves first.
         return Length(shortest=2 * (6 - self.start_tiles(0)) - 1, longest=None)
+
+    @property
+    def symmetries(self) -> tuple[SixSymmetry, ...]:
+        return SYMMETRIES
 
     def start(self) -> SixPosition:
         return SixPosition(self, Field.of(self.rules.start), (self.hand, self.hand), 0)

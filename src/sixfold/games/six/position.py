@@ -20,6 +20,7 @@ from sixfold.games.six.legality import judge, legal_moves, movable, moves_of
 from sixfold.games.six.move import SixMove
 from sixfold.games.six.shapes import Shape, all_shapes, first, shapes_through
 from sixfold.games.six.splits import Groups
+from sixfold.games.six.symmetry import SixSymmetry, canonical
 
 if TYPE_CHECKING:
     from sixfold.games.six.game import SixGame
@@ -283,6 +284,24 @@ class SixPosition(Position[SixMove]):
 
     def _make_key(self) -> str:
         return self._text(corner(self._field.tiles), with_history=False)
+
+    def _make_canonical(self) -> str:
+        tiles = ",".join(map(str, canonical(self._field.tiles)))
+        return f"{tiles} {self._hands} {self._turn} {self._declared}"
+
+    def mapped(self, symmetry: SixSymmetry) -> Self:
+        """The image of this position, without the line that led to it."""
+        tiles = [(symmetry.image(cell), colour) for cell, colour in self._field.tiles.items()]
+        image = type(self)(
+            self.game,
+            Field.of(tiles),
+            self._hands,
+            self._turn,
+            seen=self._seen,
+            declared=self._declared,
+        )
+        image.settle()
+        return image
 
     def to_text(self) -> str:
         return self._text((0, 0), with_history=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,16 +31,29 @@ router = APIRouter(include_in_schema=False)
 SERVED = {".js", ".css", ".svg", ".png", ".ico", ".webmanifest", ".json", ".ogg", ".mp3", ".wav"}
 """What `/static` delivers of the room `web`: no pages, no Python."""
 
+FOREVER = "public, max-age=31536000, immutable"
+VERSIONED = re.compile(r"([0-9a-f]{12})[/\\](.+)")
+
 
 class Static(StaticFiles):
-    """Files of the app. Without a build step names have no versions, so browsers ask each time."""
+    """Files of the app, by plain names and under the version that all files have together.
+
+    A file under today's version never changes, and browsers keep it for good. Under another version
+    comes today's file as well, for one time: a page from before an upgrade may still need a module,
+    and of two servers during an upgrade one does not know the other's version yet.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         check_rate(caller_of(HTTPConnection(scope)), "file")
         if Path(path).suffix not in SERVED:
             raise Refused(404, "not-found")
+        found = VERSIONED.fullmatch(path)
+        version, path = found.groups() if found else ("", path)
+        is_fixed = shells.shelf().vouches(version, WEB / path)
         response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
+        response.headers["cache-control"] = FOREVER if is_fixed else "no-cache"
+        if is_fixed:
+            response.headers["sixfold-shell"] = version
         return response
 
 

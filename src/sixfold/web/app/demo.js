@@ -39,7 +39,7 @@ function stepView(steps, index) {
  */
 export async function startDemo(name, host) {
   if (!family(name).demo) return;
-  const answer = await fetch(`/static/demo/${name}.json`).catch(() => null);
+  const answer = await fetch(new URL(`../demo/${name}.json`, import.meta.url)).catch(() => null);
   if (!answer?.ok) return;
   /** @type {Step[]} */
   const steps = (await answer.json()).steps;

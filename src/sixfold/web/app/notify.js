@@ -5,7 +5,7 @@
 import { change, settings } from "./settings.js";
 import { isTrusted } from "./shell.js";
 
-const ICON = "/static/pictures/icon-192.png";
+const ICON = new URL("../pictures/icon-192.png", import.meta.url).pathname;
 
 /** Whether this browser could show any. */
 export const canNotify = () => isTrusted() && "Notification" in window;

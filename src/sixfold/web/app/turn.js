@@ -11,8 +11,8 @@ import { gameName } from "./words.js";
  * @typedef {{table: string, title: string, text: string}} TurnNews
  */
 
-const ICON = "/static/css/icon.svg";
-const ICON_OF_TURN = "/static/css/icon-turn.svg";
+const ICON = new URL("../css/icon.svg", import.meta.url).pathname;
+const ICON_OF_TURN = new URL("../css/icon-turn.svg", import.meta.url).pathname;
 
 /** @type {Set<(news: TurnNews) => void>} */
 const listeners = new Set();

@@ -15,8 +15,17 @@ split the field. The search knows that moves were left out.
 
 from __future__ import annotations
 
-from sixfold.engine.evaluation.six.candidates import candidates, forcing
+from sixfold.engine.evaluation.six.candidates import candidates, finishing, forcing
 from sixfold.engine.evaluation.six.features import FEATURES, evaluate, features
-from sixfold.engine.evaluation.six.threats import verdict
+from sixfold.engine.evaluation.six.threats import soonest, verdict
 
-__all__ = ["FEATURES", "candidates", "evaluate", "features", "forcing", "verdict"]
+__all__ = [
+    "FEATURES",
+    "candidates",
+    "evaluate",
+    "features",
+    "finishing",
+    "forcing",
+    "soonest",
+    "verdict",
+]

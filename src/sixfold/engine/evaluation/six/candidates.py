@@ -317,3 +317,20 @@ def forcing(board: Any, moves: Any, scores: Any) -> int:
     if board.hand[board.side] > 0:
         return place_forcing(board, moves, scores)
     return move_forcing(board, moves, scores)
+
+
+@kernel
+def finishing(board: Any, moves: Any) -> int:
+    """The moves of cut tiles: whatever else wins at once, `verdict` sees."""
+    me = board.side
+    threat = board.five_count[me] > 0
+    if board.hand[me] > 0 or not (board.captures or (board.landed and threat)):
+        return 0
+    cuts(board)
+    for j in range(board.borders):
+        board.touch[j] = touched(board, board.border[j])
+    count = 0
+    for i in range(board.counts[me]):
+        if board.hangs[i + 32 * me] > 0:
+            count = from_cut(board, i + 32 * me, moves, count)
+    return count

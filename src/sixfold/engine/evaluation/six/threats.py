@@ -7,6 +7,7 @@ from typing import Any
 from sixfold.engine.compile.jit import kernel
 from sixfold.engine.kernels.six import (
     SHAPE_CELLS,
+    SHAPES_AT,
     cuts,
 )
 
@@ -106,3 +107,30 @@ def verdict(board: Any) -> int:
     if board.hand[me] > 1 and double_cell(board, me) != NOWHERE:
         return 3
     return 0
+
+
+@kernel
+def soonest(board: Any, side: int) -> int:
+    """Plies that a side needs at least to win: a move brings one tile into a shape, no more.
+
+    While tiles are laid, a shape with a tile of the other's is lost; once they move, its blocker
+    may leave. With captures any move may win then.
+    """
+    to_lay = board.hand[0] + board.hand[1]
+    uneven = abs(board.hand[0] - board.hand[1]) > 1
+    if uneven or (to_lay == 0 and board.captures):
+        return 1
+    most = 0
+    if to_lay > 0:
+        for family in range(3):
+            for k in range(most + 1, 6):
+                if board.live[side, family, k] > 0:
+                    most = k
+    else:
+        mine = board.have[side]
+        for i in range(board.counts[side]):
+            shapes = SHAPES_AT[board.own[side, i]]
+            for j in range(36):
+                most = max(most, mine[shapes[j]])
+    plies = 2 * (6 - most) - (board.side == side)
+    return min(plies, to_lay + 1) if to_lay > 0 else plies  # type: ignore[no-any-return]

@@ -1,0 +1,115 @@
+"""Browser contexts that are used again, so that not every visitor fetches every file anew.
+
+    context, page = lend(browser, locale="de")
+    give_back(context)
+
+A visitor gets a context that is as empty as a new one: no cookies, nothing stored, no permissions,
+no routes. Only the browser's own cache of files is kept, as if they had come on another day. Some
+of what a test does to a context cannot be undone; such a context is closed, and so is one with
+service workers. `web/test_contexts.py` proves that nothing leaks.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
+
+from looks import PATIENCE
+
+IDLE = 6
+"""Contexts that wait to be used again, at the most: each keeps a cache in memory."""
+FOR_GOOD = ("add_init_script", "expose_binding", "expose_function", "route_web_socket",
+            "set_extra_http_headers", "set_geolocation")  # fmt: skip
+"""What cannot be undone in a context."""
+TIMES = ("install", "pause_at", "set_fixed_time", "set_system_time")
+"""The same of its clock, which is that of each of its pages."""
+
+
+@dataclass(eq=False)
+class _Lent:
+    """A context of ours, and what has become of it."""
+
+    context: BrowserContext
+    key: str
+    idle: list[_Lent]
+    spoiled: bool
+    origins: set[str] = field(default_factory=set)
+
+    def watch(self, page: Page) -> None:
+        page.on("framenavigated", self._arrived)
+
+    def _arrived(self, frame: Frame) -> None:
+        found = urlsplit(frame.url)
+        if found.scheme in ("http", "https"):
+            self.origins.add(f"{found.scheme}://{found.netloc}")
+
+    def spoiling(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(method)
+        def called(*args: Any, **kwargs: Any) -> Any:
+            self.spoiled = True
+            return method(*args, **kwargs)
+
+        return called
+
+    def empty(self, page: Page) -> None:
+        """Forget whoever had it before; no page of theirs is left that could write again."""
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        session = self.context.new_cdp_session(page)
+        for origin in self.origins:
+            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        self.origins.clear()
+
+
+_idle: WeakKeyDictionary[Browser, list[_Lent]] = WeakKeyDictionary()
+_lent: WeakKeyDictionary[BrowserContext, _Lent] = WeakKeyDictionary()
+
+
+def lend(browser: Browser, script: str = "", **options: Any) -> tuple[BrowserContext, Page]:
+    """An empty context with these options and a blank page; `script` runs first in every page."""
+    options.setdefault("service_workers", "block")  # one would hide requests from the tests
+    idle = _idle.setdefault(browser, [])
+    key = repr((script, sorted(options.items())))
+    for lent in reversed(idle):
+        if lent.key == key:
+            idle.remove(lent)
+            page = lent.context.new_page()
+            lent.empty(page)
+            break
+    else:
+        context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE * 1000)
+        if script:
+            context.add_init_script(script)
+        lent = _Lent(context, key, idle, options["service_workers"] != "block")
+        for owner, names in ((context, FOR_GOOD), (context.clock, TIMES)):
+            for name in names:
+                setattr(owner, name, lent.spoiling(getattr(owner, name)))
+        context.on("page", lent.watch)
+        page = context.new_page()
+    _lent[lent.context] = lent
+    return lent.context, page
+
+
+def give_back(context: BrowserContext) -> None:
+    """Whoever had it leaves; a second time changes nothing."""
+    lent = _lent.pop(context, None)
+    if lent is None:
+        return
+    if lent.spoiled:
+        context.close()
+        return
+    for page in context.pages:
+        page.close()
+    context.unroute_all()
+    context.set_offline(False)
+    lent.idle.append(lent)
+    if len(lent.idle) > IDLE:
+        lent.idle.pop(0).context.close()

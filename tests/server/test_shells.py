@@ -1,0 +1,98 @@
+"""Files with a version in their address: kept for good by browsers, and never a wrong one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.server import shells
+
+API = "app/api.js"
+OTHER = "0123456789ab"
+
+
+def kept(client: TestClient, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer.text == (shells.WEB / API).read_text("utf-8")
+    return answer.headers["cache-control"]
+
+
+def test_only_a_file_under_the_version_of_today_is_kept(client: TestClient) -> None:
+    fixed = client.get(f"/static/{shells.version()}/{API}")
+    assert fixed.headers["sixfold-shell"] == shells.version()  # a service worker looks at it
+    assert kept(client, f"/static/{shells.version()}/{API}") == (
+        "public, max-age=31536000, immutable"
+    )
+    assert kept(client, f"/static/{API}") == "no-cache"
+    # A page from before an upgrade, or a page of the other server during one.
+    assert kept(client, f"/static/{OTHER}/{API}") == "no-cache"
+    assert "sixfold-shell" not in client.get(f"/static/{OTHER}/{API}").headers
+    tag = fixed.headers["etag"]
+    again = client.get(f"/static/{shells.version()}/{API}", headers={"if-none-match": tag})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["pages/home.html", "nothing.js", "../server/keys.py", "app", ""])
+def test_a_version_opens_no_other_door(client: TestClient, path: str) -> None:
+    for version in (shells.version(), OTHER, f"{OTHER}/{OTHER}"):
+        assert client.get(f"/static/{version}/{path}").status_code == 404
+
+
+def test_a_page_names_nothing_without_a_version(client: TestClient) -> None:
+    for path in ("/", "/rules/gosix", "/offline", "/t/nothing"):
+        page = client.get(path).text
+        plain = page.count('"/static/')
+        assert plain == page.count(f'"/static/{shells.version()}/') > 10, path
+
+
+@pytest.fixture
+def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The files of the app as a developer has them, who edits one."""
+    copied = Path(shutil.copytree(shells.WEB, tmp_path / "web"))
+    monkeypatch.setattr(shells, "WEB", copied)
+    monkeypatch.setattr(shells, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(shells, "_shelves", shells._Shelves())
+    return copied
+
+
+def test_whoever_edits_a_file_sees_it(web: Path) -> None:
+    before, first = shells.version(), shells.shelf()
+    page = shells.shell("about")
+    assert page is not None
+    assert f'"/static/{before}/app/boot.js"' in page
+    assert first.vouches(before, web / API)
+
+    text = (web / API).read_text("utf-8")
+    (web / API).write_text(f"{text}\n// More.\n", "utf-8")
+    assert not first.vouches(before, web / API)  # it changed since the last look
+    after = shells.version()
+    assert after != before
+    assert f'"/static/{after}/app/boot.js"' in (shells.shell("about") or "")
+    assert shells.shelf().vouches(after, web / API)
+    assert not shells.shelf().vouches(before, web / API)
+
+    (web / API).write_text(text, "utf-8")
+    assert shells.version() == before  # the same files, the same version
+
+
+def test_a_new_import_is_preloaded_at_once(web: Path) -> None:
+    (web / "app" / "fresh.js").write_text("// @ts-check\n", "utf-8")
+    about = web / "app" / "about.js"
+    assert "fresh.js" not in (shells.shell("about") or "")
+    about.write_text(f'import "./fresh.js";\n{about.read_text("utf-8")}', "utf-8")
+    assert f"/static/{shells.version()}/app/fresh.js" in (shells.shell("about") or "")
+
+
+def test_files_are_read_again_only_when_one_has_changed(
+    web: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = shells.version()
+    monkeypatch.setattr(shells, "_digest", lambda files: "read again")
+    assert shells.version() == before
+    os.utime(web / API, ns=(0, 0))
+    assert shells.version() == "read again"
