@@ -2,8 +2,8 @@
 
     python -m scripts.calibration.games six/foxmind gosix --count 100
 
-Every game begins with random moves that leave both sides a chance. Most games are played by full
-strength against itself, the others by two neighbouring levels. Full strength looks at as many nodes
+Every game begins with random moves that leave both sides a chance. Some games are played by full
+strength against itself, the others by two neighbouring levels, which costs less. Full strength looks at as many nodes
 for a move as 20 ms of a quiet core allow: nodes are counted, so a game is the same on every
 machine. A game ends early when full strength has proven who wins.
 
@@ -42,8 +42,8 @@ RANDOM_PLIES = {"six": (2, 9), "hexone": (2, 9), "gosix": (1, 7)}
 GLANCE, GLANCE_BOUND = Limits(nodes=1_000), 250
 """A beginning is used if a short search finds no proof and no score beyond the bound."""
 
-EVERY_LEVEL_GAME = 4
-"""One game in so many is played by levels; weaker ones would say little about good play."""
+LEVEL_GAMES = {"six": 1, "hexone": 3, "gosix": 3}
+"""Of four games in a row, how many are played by levels; the others by full strength."""
 PAIRS = tuple((level, level + 1) for level in range(5, 10))
 LONGEST = 400
 HASH_MB = 16
@@ -99,7 +99,7 @@ def play(task: tuple[str, int, float]) -> tuple[str, PlayedGame]:
     full.new_game()
     levels: tuple[Engine, ...] = ()
     players = "full"
-    if number % EVERY_LEVEL_GAME == EVERY_LEVEL_GAME - 1:
+    if number % 4 >= 4 - LEVEL_GAMES[position.game.family]:
         pair = rng.sample(rng.choice(PAIRS), 2)
         levels = tuple(Engine(level=level) for level in pair)
         players = f"{pair[0]} {pair[1]}"
