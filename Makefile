@@ -20,7 +20,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
 	matches-old levels tactics games calibration openings weights soak-rules soak-symmetries \
-	soak-proofs soak-kills freeze golden pictures clean
+	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -110,6 +110,12 @@ soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 po
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
 	$(BIN)/python -m scripts.soak.kills
+
+soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, watched and stopped
+	$(BIN)/python -m scripts.soak.analysis
+
+settling: $(VENV)/ready ## how much each further ply changes the engine's scores
+	$(BIN)/python -m scripts.bench.settling
 
 freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
 	cd tests && ../$(BIN)/python -m frozen.make \

@@ -71,7 +71,7 @@ def play_game(
         plant(board, nodes, edges, index, counters, moves, solved, state)
         grow_tree(
             board, scratch, nodes, edges, index, counters, moves, path, steps, state, halt, solved,
-            net, rounds, plays_out,
+            net, rounds, plays_out, 0,
         )  # fmt: skip
         top = nodes[counters[TOP]]
         value = top.points / max(1, top.visits)

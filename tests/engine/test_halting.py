@@ -11,6 +11,7 @@ import pytest
 import sixfold
 from sixfold.engine import Engine, Limits
 from sixfold.engine.alphabeta import search as search_module
+from sixfold.engine.alphabeta import window
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.baselines.uct import Uct
 from sixfold.engine.halting import Halt, deadline, helpers
@@ -162,7 +163,7 @@ def threads(monkeypatch: pytest.MonkeyPatch) -> Threads:
 def frames(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many threads have made room to search in."""
     made: list[int] = []
-    real = search_module.new_frame
+    real = window.new_frame
 
     def new_frame(age: int = 0) -> Any:
         made.append(age)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.engine import Clock, Limits, Line, Progress, ProtocolEngine, Score
+from sixfold.engine import Chances, Clock, Limits, Line, Progress, ProtocolEngine, Score
 from sixfold.engine.protocol import session as session_module
 from sixfold.engine.protocol.commands import Go, Malformed, info_lines, read_go
 from sixfold.engine.protocol.session import LONGEST_LINE, serve
@@ -127,11 +127,35 @@ def test_bestmove_is_none_when_the_game_is_over(talk: Talk) -> None:
     assert talk.hear() == "bestmove none"
 
 
+def test_some_moves_only(talk: Talk) -> None:
+    talk.say("newgame gosix", "go searchmoves d2 c2 depth 3")
+    talk.hear_until("bestmove")
+    limits = Limits(depth=3, searchmoves=("d2", "c2"))
+    assert talk.engine.calls[-1][2] == limits
+    talk.say("go depth 3 searchmoves d2 c2")
+    talk.hear_until("bestmove")
+    assert talk.engine.calls[-1][2] == limits
+    talk.say("setoption name Level value 2", "go searchmoves d2")
+    assert talk.hear() == "error searchmoves is for full strength, which is Level 0"
+
+
+def test_chances_follow_the_score() -> None:
+    chances = Chances(0.6, 0.1, 0.3)
+    progress = Progress(3, 10, 0.1, (Line(Score("cp", 34), (), chances),))
+    assert " score cp 34 wdl 600 100 300 nodes 10 " in next(info_lines(progress))
+
+
 # Stopping
 
 
 def test_an_infinite_search_answers_only_after_stop(talk: Talk) -> None:
-    for go in ("go infinite", "go", "go infinite depth 1", "go infinite nodes 5"):
+    for go in (
+        "go infinite",
+        "go",
+        "go infinite depth 1",
+        "go infinite nodes 5",
+        "go searchmoves d2",
+    ):
         talk.say("newgame gosix", go)
         talk.hear_until("info")
         assert talk.engine.running.wait(PATIENCE)
@@ -286,6 +310,12 @@ def test_failures_are_told_and_each_go_still_gets_its_answer(talk: Talk) -> None
         ("go depth 1 depth 2", "depth is said twice"),
         ("go clock 1000", "clock needs 2 whole numbers"),
         ("go inc 1 1", "inc needs a clock"),
+        ("go fast", "(and searchmoves, followed by moves)"),
+        ("go searchmoves", "searchmoves needs at least one move"),
+        ("go searchmoves depth 3", "searchmoves needs at least one move"),
+        ("go searchmoves d2 depth 3 searchmoves c2", "searchmoves is said twice"),
+        ("go searchmoves d2 z9", "searchmoves: "),
+        ("go depth 3 searchmoves a1 d2", "searchmoves: a1 is already taken."),
         ("\x1b[31mred", "there is no command ?[31mred"),
         ("a" * (LONGEST_LINE + 1), f"a line has at most {LONGEST_LINE} characters"),
     ],

@@ -44,6 +44,9 @@ def analyse(
     nodes: Annotated[int | None, typer.Option(min=1, help="Positions to look at.")] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="Plies to look ahead.")] = None,
     lines: Annotated[int, typer.Option(min=1, max=256, help="How many moves to compare.")] = 1,
+    searchmoves: Annotated[
+        str | None, typer.Option(help="Look at these moves only, separated by blanks.")
+    ] = None,
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")] = 1,
     hash_mb: Annotated[
         int, typer.Option("--hash", min=1, max=65_536, help="Megabytes of memory for the search.")
@@ -61,7 +64,10 @@ def analyse(
     position, record = find(what, moves, number)
     if record and moves:
         raise typer.BadParameter("moves cannot follow a record")
-    limits = _limits(seconds, nodes, depth)
+    if record and searchmoves is not None:
+        raise typer.BadParameter("--searchmoves is for one position, not for a record")
+    limits = _limits(seconds, nodes, depth, searchmoves)
+    limits.moves_of(position)
 
     from sixfold.engine import Engine  # loads the compiler, which takes a moment
     from sixfold.engine.compile.prepare import is_cached, prepare
@@ -87,12 +93,17 @@ def analyse(
         print(_as_text(progress))
 
 
-def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limits:
+def _limits(
+    seconds: float | None, nodes: int | None, depth: int | None, searchmoves: str | None
+) -> Limits:
     if seconds is None and nodes is None and depth is None:
         seconds = DEFAULT_SECONDS
     if seconds is not None and not isfinite(seconds):
         raise typer.BadParameter(f"--time {seconds}: a number of seconds is needed")
-    return Limits(seconds or None, nodes, depth)
+    moves = None if searchmoves is None else searchmoves.split()
+    if moves == []:
+        raise typer.BadParameter("--searchmoves needs at least one move")
+    return Limits(seconds or None, nodes, depth, moves)
 
 
 def _search(
@@ -181,11 +192,5 @@ def _as_data(progress: Progress) -> dict[str, Any]:
         "nodes": progress.nodes,
         "seconds": round(progress.seconds, 3),
         "best": str(progress.best) if progress.best is not None else None,
-        "lines": [
-            {
-                "score": {"kind": line.score.kind, "value": line.score.value},
-                "moves": [str(move) for move in line.moves],
-            }
-            for line in progress.lines
-        ],
+        "lines": [line.as_data() for line in progress.lines],
     }

@@ -24,6 +24,7 @@ from sixfold.engine.errors import (
 )
 
 if TYPE_CHECKING:
+    from sixfold.engine.chances import Chances
     from sixfold.engine.engine import Engine
     from sixfold.engine.levels import LEVELS, Level
     from sixfold.engine.limits import Limits, Line, Progress, Score
@@ -34,13 +35,14 @@ if TYPE_CHECKING:
     from sixfold.engine.timing import Clock
 
 __all__ = [
-    "LEVELS", "Batch", "Clock", "Engine", "EngineCrashed", "EngineError", "EngineMissing",
-    "EngineRefused", "EngineTimeout", "IllegalReply", "Level", "Limits", "Line", "Playouts",
-    "Progress", "ProtocolEngine", "Score", "TooSlowUncompiled", "perft", "playouts",
+    "LEVELS", "Batch", "Chances", "Clock", "Engine", "EngineCrashed", "EngineError",
+    "EngineMissing", "EngineRefused", "EngineTimeout", "IllegalReply", "Level", "Limits", "Line",
+    "Playouts", "Progress", "ProtocolEngine", "Score", "TooSlowUncompiled", "perft", "playouts",
 ]  # fmt: skip
 
 _HOMES = {
     "Batch": "simulation.batch",
+    "Chances": "chances",
     "Clock": "timing",
     "Engine": "engine",
     "LEVELS": "levels",

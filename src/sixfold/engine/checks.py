@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Iterable
 from numbers import Real
 from typing import Any
 
 from sixfold.core import registry
+from sixfold.core.move import Move
 from sixfold.core.position import Position
 
 
@@ -52,6 +54,19 @@ def instance(name: str, value: Any, kind: type) -> None:
     """An object of a class."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {kind.__name__}(…), not {_shown(value)}")
+
+
+def some_moves(value: Any) -> tuple[Move | str, ...]:
+    """Moves or their texts, at least one of them; whether they are legal is seen later."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise TypeError(f"searchmoves must be a list of moves, not {_shown(value)}")
+    moves = tuple(value)
+    if not moves:
+        raise ValueError("searchmoves must name at least one move")
+    for move in moves:
+        if not isinstance(move, str | Move):
+            raise TypeError(f"searchmoves must be moves or their texts, not {_shown(move)}")
+    return moves
 
 
 def family(name: Any) -> str:

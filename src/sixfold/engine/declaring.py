@@ -6,12 +6,14 @@ for a good player, who always declares. Declarations are added to their results 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.chances import PROVEN
 from sixfold.engine.limits import Line, Progress, Score
 
 OPTION = "declare"
@@ -43,9 +45,17 @@ def declared(position: Position[Any], move: Move) -> Move:
     return spoken if position.is_legal(spoken) else move
 
 
+def undeclared(position: Position[Any], moves: Sequence[Move] | None) -> Sequence[Move] | None:
+    """The same moves as searches know them, each once."""
+    if moves is None or not asks_for_declarations(position.game):
+        return moves
+    plain = (position.game.parse_move(text) for move in moves if (text := str(move).rstrip("!")))
+    return tuple(dict.fromkeys(plain)) or None
+
+
 def declared_at_once(declaration: Move) -> Progress:
     """The result where there is an undeclared shape: it wins, without a search."""
-    return Progress(1, 0, 0.0, (Line(Score("win", 1), (declaration,)),))
+    return Progress(1, 0, 0.0, (Line(Score("win", 1), (declaration,), PROVEN["win"]),))
 
 
 def with_declarations(position: Position[Any], progress: Progress) -> Progress:
@@ -62,4 +72,4 @@ def _spoken(position: Position[Any], line: Line) -> Line:
         position = position.play(moves[-1])
         if position.outcome:
             break
-    return Line(line.score, tuple(moves))
+    return replace(line, moves=tuple(moves))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
@@ -21,10 +21,11 @@ from sixfold.engine.declaring import (
     declared,
     declared_at_once,
     standing_declaration,
+    undeclared,
     with_declarations,
 )
 from sixfold.engine.family import description
-from sixfold.engine.halting import Halt
+from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.levels import Level, level_of
 from sixfold.engine.limits import (
     MOST_MEGABYTES,
@@ -112,14 +113,18 @@ class Engine:
         check_question(position, limits)
         checks.whole_number("seed", seed)
         refuse_finished(position)
-        if (declaration := standing_declaration(position)) is not None:
+        moves = limits.moves_of(position) if limits else None
+        if self._level is not None and moves is not None:
+            raise ValueError("a level chooses among all moves: searchmoves is for full strength")
+        declaration = standing_declaration(position)
+        if declaration is not None and (moves is None or declaration in moves):
             return declaration
         if self._level is not None:
             make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
             return declared(position, self._choose_at_level(position, self._level, seed))
-        if len(position.legal_moves) == 1:
-            best: Move = position.legal_moves[0]
+        if len(choice := position.legal_moves if moves is None else moves) == 1:
+            best: Move = choice[0]
         else:
             best = self.analyse(position, limits or Limits(seconds=1.0)).best
         return best
@@ -141,25 +146,45 @@ class Engine:
     ) -> Progress:
         """Search at full strength; the best lines with their scores.
 
-        Without limits it runs until `stop`, or until everything is proven.
+        Without limits it runs until `stop`, or until everything is proven; with
+        `Limits(infinite=True)` until `stop` in any case.
         """
         check_question(position, limits)
-        if (declaration := standing_declaration(position)) is not None:
-            return declared_at_once(declaration)
+        limits = limits or Limits()
+        moves = limits.moves_of(position)
+        declaration = standing_declaration(position)
+        if declaration is not None and (moves is None or declaration in moves):
+            return self._declare(declaration, limits)
 
         def report(found: Progress) -> None:
             if on_progress:
                 on_progress(with_declarations(position, found))
 
-        found = self.search(position, multipv=multipv).run(limits or Limits(), report)
-        return with_declarations(position, found)
+        search = self.search(position, multipv=multipv, searchmoves=moves)
+        return with_declarations(position, search.run(limits, report))
 
-    def search(self, position: Position[Any], *, multipv: int = 1) -> PositionSearch:
+    def _declare(self, declaration: Move, limits: Limits) -> Progress:
+        """The result where a shape has only to be declared: there is nothing to search."""
+        self._halt = Halt()
+        if limits.infinite:
+            with deadline(self._halt, limits.seconds):
+                self._halt.wait()
+        return declared_at_once(declaration)
+
+    def search(
+        self,
+        position: Position[Any],
+        *,
+        multipv: int = 1,
+        searchmoves: Iterable[Move | str] | None = None,
+    ) -> PositionSearch:
         """A search that is ready to run, to be halted, and to be continued at will.
 
-        It shares what the engine has learned in earlier ones, and `stop` halts it.
+        It shares what the engine has learned in earlier ones, and `stop` halts it. With
+        `searchmoves` it looks at these moves only.
         """
         checks.position(position)
+        moves = Limits(searchmoves=searchmoves).moves_of(position)
         multipv = checks.whole_number("multipv", multipv, low=1)
         if PLAIN:
             refuse_uncompiled(position.game.family, None)
@@ -170,7 +195,11 @@ class Engine:
         if kind not in self._searchers:
             self._searchers[kind] = kind(self._hash_mb)
         return self._searchers[kind].search(
-            position, threads=self._threads, multipv=multipv, halt=self._halt
+            position,
+            threads=self._threads,
+            multipv=multipv,
+            halt=self._halt,
+            moves=undeclared(position, moves),
         )
 
     def stop(self) -> None:

@@ -18,12 +18,13 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
+from sixfold.engine.chances import chances_of
 from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.searching import NO_LIMIT, OnProgress
@@ -37,7 +38,12 @@ LEVEL_SECONDS = 5.0
 LONGEST_PLAYOUT = 200
 """Random play that has not ended by then counts as a draw."""
 MOST_NODES = 100_000
-"""The most positions that are kept; a full tree no longer grows."""
+"""The most positions that are kept; a full tree no longer grows, and its leaves are played out."""
+NODE_BYTES, MOVE_BYTES = 3_000, 100
+"""What a position takes, and each of its moves, generously."""
+MEGABYTES = 64
+SHORTEST = 2
+"""Plies that a line has at least, unless the game ends before."""
 EXPLORATION = 0.7
 FIRST_SLICE = 50
 """Rounds until the first report; then more and more."""
@@ -111,18 +117,29 @@ class GenericSearch:
     """One position under search by the rules alone; it can be halted and continued."""
 
     def __init__(
-        self, position: Position[Any], *, multipv: int = 1, seed: int = 0, halt: Halt | None = None
+        self,
+        position: Position[Any],
+        *,
+        multipv: int = 1,
+        seed: int = 0,
+        halt: Halt | None = None,
+        moves: Sequence[Move] | None = None,
+        megabytes: int = MEGABYTES,
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
         self.threads = 1
-        self.multipv = min(multipv, len(position.legal_moves))
+        self._choice = position.legal_moves if moves is None else tuple(moves)
+        self.multipv = min(multipv, len(self._choice))
         self.plies = 0
         """Plies played in all rounds."""
         self._draw = random.Random(seed)
         self._root = Node(position, None, self._draw)
+        if moves is not None:
+            self._root.untried = [move for move in self._root.untried if move in self._choice]
         self._rounds = 0
         self._nodes = 1
+        self._free = megabytes * 1_000_000 - size_of(self._root)
         self._seconds = 0.0
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
@@ -144,22 +161,24 @@ class GenericSearch:
                         break
                 if self._rounds >= last:
                     break
+            else:
+                if limits.infinite:
+                    self.halt.wait()
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
     def rounds(self) -> Iterator[None]:
         """Play round after round until the flag is up or the value is known."""
-        while self._root.proof is None and not self.halt:
+        while not self._settled() and not self.halt:
             self._play_round()
             yield
 
     def _play_round(self) -> None:
-        path = [self._root]
+        path = self._begin_round()
         while path[-1].proof is None and not path[-1].untried:
             path.append(path[-1].select())
-        if path[-1].proof is None and self._nodes < MOST_NODES:
-            path.append(path[-1].expand(self._draw))
-            self._nodes += 1
+        if path[-1].proof is None and self._nodes < MOST_NODES and self._free > 0:
+            path.append(self._expand(path[-1]))
         end = path[-1]
         points = self._play_out(end.position) if end.proof is None else POINTS[end.proof]
         for node in reversed(path):
@@ -169,6 +188,36 @@ class GenericSearch:
                 node.prove()
         self.plies += len(path)
         self._rounds += 1
+
+    def _expand(self, node: Node) -> Node:
+        child = node.expand(self._draw)
+        self._nodes += 1
+        self._free -= size_of(child)
+        return child
+
+    def _begin_round(self) -> list[Node]:
+        """The root; every other round of a search for several lines also has one of these.
+
+        They are compared with each other, so that they should have been tried equally often.
+        """
+        root = self._root
+        if self.multipv > 1 and (self._rounds % 2 or root.proof is not None):
+            if root.untried:
+                return [root, self._expand(root)]
+            if still_open := [line for line in self._best() if line.proof is None]:
+                return [root, min(still_open, key=lambda line: line.visits)]
+        return [root]
+
+    def _best(self) -> list[Node]:
+        return self._root.ranked()[: self.multipv]
+
+    def _settled(self) -> bool:
+        """Whether the value is known, and that of every line."""
+        if self._root.proof is None or self.multipv < 2:
+            return self._root.proof is not None
+        return len(best := self._best()) == self.multipv and all(
+            line.proof is not None for line in best
+        )
 
     def _play_out(self, position: Position[Any]) -> float:
         """What side 0 gets from random play; a game that is cut off is a draw."""
@@ -185,42 +234,54 @@ class GenericSearch:
     def ranking(self) -> list[Move]:
         """All moves, the best first; those that were never tried come last, in the rules' order."""
         tried = [node.move for node in self._root.ranked() if node.move is not None]
-        return [*tried, *(move for move in self.position.legal_moves if move not in tried)]
+        return [*tried, *(move for move in self._choice if move not in tried)]
 
     def progress(self) -> Progress:
         """What is known by now."""
-        lines = [self._line(node) for node in self._root.ranked()]
-        untried = (Line(Score("cp", 0), (move,)) for move in self.ranking()[len(lines) :])
-        shown = tuple([*lines, *untried][: self.multipv])
-        return Progress(
-            depth=len(shown[0].moves) if self._rounds and shown else 0,
-            nodes=self._rounds,
-            seconds=self._seconds,
-            lines=shown,
-        )
+        ranked = self._best()
+        lines = [self._line(score_of(node, self.position.side), _path(node)) for node in ranked]
+        untried = self.ranking()[len(ranked) : self.multipv]
+        lines += [self._line(Score("cp", 0), [move]) for move in untried]
+        depth = len(_path(ranked[0])) if ranked else 0
+        lines.sort(key=lambda line: -line.chances.expected if line.chances else 0)
+        return Progress(depth, self._rounds, self._seconds, tuple(lines))
 
-    def _line(self, node: Node) -> Line:
-        """A move, and the best ones after it as far as the tree knows them."""
-        score = score_of(node, self.position.side)
-        moves: list[Move] = []
-        at: Node | None = node
-        while at is not None and at.move is not None:
-            moves.append(at.move)
-            at = at.ranked()[0] if at.children else None
-        return Line(score, tuple(moves))
+    def _line(self, score: Score, moves: list[Move]) -> Line:
+        """A line that has an answer to its first move, if only the first one that is legal."""
+        if len(moves) < SHORTEST:
+            moves = [*moves, *self.position.play(moves[0]).legal_moves[:1]]
+        return Line(score, tuple(moves), chances_of(score, self.position.game.family))
+
+
+def _path(node: Node) -> list[Move]:
+    """A move, and the best ones after it as far as the tree knows them."""
+    moves: list[Move] = []
+    at: Node | None = node
+    while at is not None and at.move is not None:
+        moves.append(at.move)
+        at = at.ranked()[0] if at.children else None
+    return moves
 
 
 class GenericSearcher:
     """Searches one position after another; each begins with an empty tree."""
 
     def __init__(self, megabytes: int) -> None:
-        """What is kept is bounded by `MOST_NODES`, whatever the megabytes."""
+        self._megabytes = megabytes
 
     def search(
-        self, position: Position[Any], *, threads: int, multipv: int, halt: Halt
+        self,
+        position: Position[Any],
+        *,
+        threads: int,
+        multipv: int,
+        halt: Halt,
+        moves: Sequence[Move] | None = None,
     ) -> GenericSearch:
         """A search that is ready to run; it uses one thread."""
-        return GenericSearch(position, multipv=multipv, halt=halt)
+        return GenericSearch(
+            position, multipv=multipv, halt=halt, moves=moves, megabytes=self._megabytes
+        )
 
 
 def choose_at_level(position: Position[Any], level: int, seed: int, halt: Halt) -> Move:
@@ -231,6 +292,11 @@ def choose_at_level(position: Position[Any], level: int, seed: int, halt: Halt) 
             if played >= LEVEL_ROUNDS[level - 1] or search.plies >= LEVEL_PLIES:
                 break
     return search.ranking()[0]
+
+
+def size_of(node: Node) -> int:
+    """How many bytes a node takes, roughly: its position keeps its legal moves."""
+    return NODE_BYTES + MOVE_BYTES * len(node.untried)
 
 
 def winner_of(outcome: Outcome | None) -> int | None:

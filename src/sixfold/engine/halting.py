@@ -27,26 +27,36 @@ class Halt:
     def __init__(self) -> None:
         self.flag = zeros(1, np.int64)
         self._stopped = False
+        self._raised = threading.Event()
 
     def set(self) -> None:
         """Stop the search as soon as it looks, within milliseconds, and until `clear`."""
         self._stopped = True
-        self.flag[0] = 1
+        self.expire()
 
     def clear(self) -> None:
         """Allow searching again."""
         self._stopped = False
-        self.flag[0] = 0
+        self._lower()
 
     def expire(self) -> None:
         """End the run that is going on, and no other."""
         self.flag[0] = 1
+        self._raised.set()
 
     def renew(self) -> None:
         """Allow the next run, unless the search has been stopped."""
-        self.flag[0] = 0
+        self._lower()
         if self._stopped:
-            self.flag[0] = 1
+            self.expire()
+
+    def wait(self) -> None:
+        """Do nothing until the flag is raised: for a search that has nothing left to find out."""
+        self._raised.wait()
+
+    def _lower(self) -> None:
+        self.flag[0] = 0
+        self._raised.clear()
 
     def __bool__(self) -> bool:
         return bool(self.flag[0])

@@ -6,6 +6,9 @@ text and numbers; the worker replays the game, because repetitions count:
     {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
     {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
 
+The limits of an analysis are those of `Limits`, so `{"searchmoves": ["a1", "d2"]}` asks about two
+moves only, and `{"infinite": True}` goes on until it is cancelled, whatever is proven.
+
 Nothing heavy is loaded before a job begins, so the caller does not need the compiler.
 """
 
@@ -123,13 +126,7 @@ def _plain(progress: Progress) -> dict[str, Any]:
         "depth": progress.depth,
         "nodes": progress.nodes,
         "seconds": progress.seconds,
-        "lines": [
-            {
-                "score": {"kind": line.score.kind, "value": line.score.value},
-                "moves": [str(move) for move in line.moves],
-            }
-            for line in progress.lines
-        ],
+        "lines": [line.as_data() for line in progress.lines],
     }
 
 

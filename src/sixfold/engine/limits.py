@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
 
 from sixfold.core.move import Move
+from sixfold.core.position import Position
 from sixfold.engine import checks
+
+if TYPE_CHECKING:
+    from sixfold.engine.chances import Chances
 
 MOST_THREADS = 256
 MOST_MEGABYTES = 65_536
@@ -15,18 +20,46 @@ MOST_MEGABYTES = 65_536
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends; without any limit it runs until it is stopped or has a proof."""
+    """When a search ends; without any limit it runs until it is stopped or has a proof.
+
+    `searchmoves` names the only moves that are looked at, as moves or as texts. An `infinite`
+    search goes on until it is stopped or reaches another limit, whatever it has proven.
+    """
 
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+    searchmoves: Iterable[Move | str] | None = None
+    infinite: bool = False
 
     def __post_init__(self) -> None:
+        if self.searchmoves is not None:
+            object.__setattr__(self, "searchmoves", checks.some_moves(self.searchmoves))
+        if not isinstance(self.infinite, bool):
+            raise TypeError(f"infinite must be True or False, not {self.infinite!r}")
         if self.seconds is not None and checks.number("seconds", self.seconds) <= 0:
             raise ValueError(f"seconds must be positive, not {self.seconds}")
         for name in ("nodes", "depth"):
             if getattr(self, name) is not None:
                 checks.whole_number(name, getattr(self, name), low=1)
+
+    def __repr__(self) -> str:
+        """The three that end every search, and the others where they say something."""
+        shown = [
+            f"{each.name}={value!r}"
+            for each in fields(self)
+            if (value := getattr(self, each.name)) or each.name in ("seconds", "nodes", "depth")
+        ]
+        return f"Limits({', '.join(shown)})"
+
+    def moves_of(self, position: Position[Any]) -> tuple[Move, ...] | None:
+        """The moves of a position that may be searched, each once; None if all of them.
+
+        IllegalMove or NotationError if one of them cannot be played.
+        """
+        if self.searchmoves is None:
+            return None
+        return tuple({legal_move(position, move): None for move in self.searchmoves})
 
 
 @dataclass(frozen=True)
@@ -54,6 +87,19 @@ class Line:
 
     score: Score
     moves: tuple[Move, ...]
+    chances: Chances | None = field(default=None, compare=False, repr=False)
+    """What the score means: the mover's chances to win, draw and lose. Searches always say it;
+    a foreign engine may not."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The same in words and numbers; `wdl` in thousandths."""
+        data: dict[str, Any] = {
+            "score": {"kind": self.score.kind, "value": self.score.value},
+            "moves": [str(move) for move in self.moves],
+        }
+        if self.chances is not None:
+            data["wdl"] = list(self.chances.permille())
+        return data
 
 
 @dataclass(frozen=True)
@@ -81,3 +127,11 @@ def check_question(position: Any, limits: Any) -> None:
     checks.position(position)
     if limits is not None:
         checks.instance("limits", limits, Limits)
+
+
+def legal_move(position: Position[Any], move: Move | str) -> Move:
+    """A move of a position; IllegalMove or NotationError if it cannot be played."""
+    found = position.game.parse_move(str(move))
+    if (refused := position.why_not(found)) is not None:
+        raise refused
+    return found

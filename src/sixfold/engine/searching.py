@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.halting import Halt
 from sixfold.engine.limits import Limits, Progress
@@ -25,7 +26,11 @@ class PositionSearch(Protocol):
     """How many lines it reports."""
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
-        """Search until a limit, the halt flag or a proof; returns what is known by then."""
+        """Search until a limit, the halt flag or a proof; returns what is known by then.
+
+        An infinite run waits for the halt flag even if there is nothing left to find out. Which
+        moves are searched was said when the search was made, and cannot be changed by `limits`.
+        """
 
     def progress(self) -> Progress:
         """What is known by now."""
@@ -38,6 +43,12 @@ class Searcher(Protocol):
         """Memory is taken when the first search begins."""
 
     def search(
-        self, position: Position[Any], *, threads: int, multipv: int, halt: Halt
+        self,
+        position: Position[Any],
+        *,
+        threads: int,
+        multipv: int,
+        halt: Halt,
+        moves: Sequence[Move] | None = None,
     ) -> PositionSearch:
-        """A search that is ready to run."""
+        """A search that is ready to run, of all legal moves or of some of them."""

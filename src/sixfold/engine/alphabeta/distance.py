@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta.frame import DEEPEST, KNOWN, MOST_BARRED, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
+from sixfold.engine.alphabeta.window import set_root_codes
 
 FEWEST_NODES = 20_000
 """What a confirmation may cost in any case; otherwise as much as the proof has cost."""
@@ -108,10 +109,9 @@ class Strict:
             raise Halted
         return (value >= high) == (attacker == self.side), int(frame["root_moves"][0])
 
-    def only(self, move: int) -> None:
-        """From now on the root has one move."""
-        self._frame[0]["root_moves"][0] = move
-        self._frame[0]["root_count"] = 1
+    def only(self, moves: list[int]) -> None:
+        """From now on the root has these moves."""
+        set_root_codes(self._frame[0], moves)
 
     def distance(self, value: int, line: list[int]) -> Distance | None:
         """The exact value of the root, given a proven one with its line; None if halted."""

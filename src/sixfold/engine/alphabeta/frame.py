@@ -38,6 +38,7 @@ FRAME = np.dtype(
         ("halted", np.int64),
         ("age", np.int64),
         ("salt", np.uint64),  # keeps what it learns apart from others that use the same table
+        ("quiet", np.int64),  # reads the table, and writes nothing into it
         ("top", np.int64),
         ("root_count", np.int64),
         ("root_done", np.int64),

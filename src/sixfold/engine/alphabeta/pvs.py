@@ -281,5 +281,6 @@ def visit(
         bound = AT_LEAST
     elif best <= floor:
         bound = AT_MOST
-    store(table, key, move_hash(best_move), to_table(best, ply), depth, bound, frame.age)
+    if frame.quiet == 0:
+        store(table, key, move_hash(best_move), to_table(best, ply), depth, bound, frame.age)
     return best

@@ -2,29 +2,37 @@
 
 Helper threads search the same position with their own boards and frames and share the table; only
 the first thread's lines are reported. With one thread and a node limit a search is deterministic.
-`halting` explains how to end it from outside.
+`halting` explains how to end it from outside, `several` how more than one line is found.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta.distance import FEWEST_NODES, Strict, bar, barred_keys
-from sixfold.engine.alphabeta.frame import DEEPEST, FRAME, INFINITE, KNOWN, WIN
+from sixfold.engine.alphabeta.frame import DEEPEST, INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
+from sixfold.engine.alphabeta.several import Several
+from sixfold.engine.alphabeta.tails import Proof, Tails
 from sixfold.engine.alphabeta.transposition import new_table
-from sixfold.engine.compile.memory import zeros
+from sixfold.engine.alphabeta.window import (
+    Found,
+    new_frame,
+    root_codes,
+    search_line,
+    set_root_codes,
+)
+from sixfold.engine.chances import chances_of
 from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
 from sixfold.engine.searching import NO_LIMIT, OnProgress
 
 MOST_DEPTH = 99
-WINDOW = 60
-"""Half the width of the first window around the value of the iteration before."""
 
 
 class AlphaBeta:
@@ -35,14 +43,23 @@ class AlphaBeta:
         self._table: Any = None
         self._age = 0
 
-    def search(self, position: Position[Any], *, threads: int, multipv: int, halt: Halt) -> Search:
+    def search(
+        self,
+        position: Position[Any],
+        *,
+        threads: int,
+        multipv: int,
+        halt: Halt,
+        moves: Sequence[Move] | None = None,
+    ) -> Search:
         """A search that is ready to run and shares the table."""
         if self._table is None:
             self._table = new_table(self._megabytes)
         self._age += 1
         return Search(
-            position, self._table, threads=threads, multipv=multipv, age=self._age, halt=halt
-        )
+            position, self._table,
+            threads=threads, multipv=multipv, age=self._age, halt=halt, moves=moves,
+        )  # fmt: skip
 
 
 class Search:
@@ -57,6 +74,7 @@ class Search:
         multipv: int = 1,
         age: int = 0,
         halt: Halt | None = None,
+        moves: Sequence[Move] | None = None,
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
@@ -72,14 +90,33 @@ class Search:
         self._depth = 0
         self._seconds = 0.0
         self._helped: list[int] = []  # the nodes of helpers, and of confirmations, that have ended
-        open_root(self._board[0], self._frame[0], MOST_DEPTH)
-        if multipv > self._roots and not self._frame["root_whole"][0]:
-            widen_root(self._board[0], self._frame[0])
+        self._end = NO_LIMIT
+        self._open_root(moves, multipv)
+        self._opened = root_codes(self._frame[0])
+        self._named = moves is not None
         self.multipv = min(multipv, self._roots)
         # Values and lines, the best first; before the first iteration, what looks best at a glance.
-        self._codes = [(0, [int(code)]) for code in self._frame["root_moves"][0, : self.multipv]]
+        self._codes: list[Found] = [(0, [code]) for code in self._opened[: self.multipv]]
+        self._several: Several | None = None
+        if self.multipv > 1 or (moves is not None and len(moves) == 1):
+            self._several = Several(
+                self._board[0], table, self._frame[0], self.halt.flag, self.multipv,
+                apart=threads == 1,
+            )  # fmt: skip
+        self._tails = Tails(position.game.family, table)
+        self._shown: dict[tuple[int, tuple[int, ...], bool], Line] = {}
         self._distances: dict[int, int] = {}
         """By first moves of lines: values whose distance is exact, not only a bound."""
+
+    def _open_root(self, moves: Sequence[Move] | None, multipv: int) -> None:
+        """List the moves of the root: what is offered, all if more are wanted, or those named."""
+        board, frame = self._board[0], self._frame[0]
+        open_root(board, frame, MOST_DEPTH)
+        if (moves is not None or multipv > self._roots) and not frame["root_whole"]:
+            widen_root(board, frame)
+        if moves is not None:
+            named = {self._kernel.encode(self.position, move) for move in moves}
+            set_root_codes(frame, [code for code in root_codes(frame) if code in named])
 
     @property
     def _roots(self) -> int:
@@ -89,12 +126,9 @@ class Search:
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
         """Search until a limit, the halt flag or a proof; returns what is known by then."""
-        if self._roots == 0:
-            return self.progress()
         began = time.perf_counter()
         spent = self._seconds
-        frame = self._frame
-        frame["limit"] = frame["nodes"][0] + limits.nodes if limits.nodes else NO_LIMIT
+        self._limit(limits.nodes)
         deepest = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
         with deadline(self.halt, limits.seconds), helpers(self.halt, self._help, self.threads - 1):
             while self._depth < deepest and not self.halt and not self._settled():
@@ -107,14 +141,27 @@ class Search:
                     on_progress(self.progress())
             if self._confirm() and on_progress:
                 on_progress(self.progress())
+            if limits.infinite and not self._limited(limits):
+                self.halt.wait()
+            if not self.halt:  # nobody waits: look again, and say the same with and without reports
+                self._shown.clear()
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
+    def _limit(self, nodes: int | None) -> None:
+        """Allow so many more nodes."""
+        self._end = self._nodes + nodes if nodes else NO_LIMIT
+        self._frame["limit"] = self._end
+        if self._several is not None:
+            self._several.limit = self._end
+
+    def _limited(self, limits: Limits) -> bool:
+        """Whether the nodes or the depth that were asked for have been reached."""
+        return self._nodes >= self._end or self._depth >= (limits.depth or MOST_DEPTH + 1)
+
     def _settled(self) -> bool:
         """Whether every requested line is proven."""
-        return len(self._codes) >= self.multipv and all(
-            abs(value) > KNOWN for value, _ in self._codes[: self.multipv]
-        )
+        return all(abs(value) > KNOWN for value, _ in self._codes)
 
     def _confirm(self) -> bool:
         """Look for the exact distances of the lines that are proven; whether any is new."""
@@ -128,13 +175,14 @@ class Search:
         frame = new_frame(self._age)
         bar(frame[0], self._barred)
         strict = Strict(self._board, self._table, frame, self.halt.flag)
-        nodes = int(self._frame["nodes"][0])
-        strict.allow(min(int(self._frame["limit"][0]) - nodes, max(nodes, FEWEST_NODES)))
+        strict.allow(min(self._end - self._nodes, max(self._nodes, FEWEST_NODES)))
         new = False
         for number in open_lines:
             value, line = self._codes[number]
-            if number:
-                strict.only(line[0])
+            if self._several is not None:
+                strict.only([line[0]])
+            elif self._named:
+                strict.only(self._opened)
             found = strict.distance(value, line)
             if found is None:
                 break
@@ -146,44 +194,35 @@ class Search:
         return new
 
     def _iterate(self, depth: int) -> bool:
-        """Search every line to a depth; False if halted. Finished lines are kept in any case."""
-        fresh: list[tuple[int, list[int]]] = []
-        self._frame["horizon"] = 2 * depth + 12
-        for skip in range(self.multipv):
-            found = self._search_line(depth, skip)
-            if found is None:
-                break
-            fresh.append(found)
-            if self._halted and skip + 1 < self.multipv:
-                break
-        first_moves = {line[0] for _, line in fresh}
-        kept = [old for old in self._codes if old[1][0] not in first_moves]
-        self._codes = (fresh + kept)[: self.multipv]
-        self._codes.sort(key=lambda found: -found[0])
-        if not self._halted and self._codes[0][0] < -KNOWN and not self._frame["root_whole"][0]:
+        """Search every line to a depth; False if halted."""
+        whole = self._iterate_one(depth) if self._several is None else self._iterate_all(depth)
+        if whole and self._codes[0][0] < -KNOWN and not self._frame["root_whole"][0]:
             widen_root(self._board[0], self._frame[0])
             return self._iterate(depth)
+        return whole
+
+    def _iterate_one(self, depth: int) -> bool:
+        """The best line; if halted, the best so far is kept."""
+        found = search_line(
+            self._board[0], self._table, self._frame[0], self.halt.flag, depth,
+            last=self._codes[0][0],
+        )  # fmt: skip
+        if found is not None:
+            self._codes = [found]
         return not self._halted
+
+    def _iterate_all(self, depth: int) -> bool:
+        """Several lines; if halted, those of the last depth stay: they can be compared."""
+        assert self._several is not None
+        lines = self._several.iterate(depth)
+        if lines is None:
+            return False
+        self._codes = [(line.value, line.line) for line in lines]
+        return True
 
     @property
     def _halted(self) -> bool:
         return bool(self._frame["halted"][0])
-
-    def _search_line(self, depth: int, skip: int) -> tuple[int, list[int]] | None:
-        """One line at one depth, in a window around its last value that grows when it misses."""
-        board, frame = self._board[0], self._frame[0]
-        low, high = -INFINITE, INFINITE
-        if depth > 3 and skip < len(self._codes) and abs(self._codes[skip][0]) < KNOWN:
-            low, high = self._codes[skip][0] - WINDOW, self._codes[skip][0] + WINDOW
-        found = None
-        while True:
-            value = search_root(board, self._table, frame, self.halt.flag, depth, low, high, skip)
-            length = int(frame["line_length"][0])
-            if value > low and length and frame["root_done"]:
-                found = int(value), [int(code) for code in frame["line"][0, :length]]
-            if self._halted or low < value < high:
-                return found
-            low, high = (-INFINITE, high) if value <= low else (low, INFINITE)
 
     def _help(self, number: int) -> None:
         """A helper thread: the same search, started one or two plies deeper."""
@@ -191,7 +230,7 @@ class Search:
         frame = new_frame(self._age)
         bar(frame[0], self._barred)
         frame["limit"] = NO_LIMIT
-        open_root(board[0], frame[0], MOST_DEPTH)
+        set_root_codes(frame[0], self._opened)
         flag = self.halt.flag
         depth = self._depth + 1 + number % 2
         while not self.halt and depth < MOST_DEPTH:
@@ -206,31 +245,40 @@ class Search:
 
     # Reporting
 
+    @property
+    def _nodes(self) -> int:
+        """Nodes of the first thread."""
+        return int(self._frame["nodes"][0]) + (self._several.nodes if self._several else 0)
+
     def progress(self) -> Progress:
         """What is known by now."""
+        self._tails.begin()
+        keys = [
+            (value, tuple(codes), self._distances.get(codes[0]) == value)
+            for value, codes in self._codes
+        ]
+        self._shown = {key: self._shown.get(key) or self._line(*key) for key in keys}
         return Progress(
             depth=self._depth,
-            nodes=int(self._frame["nodes"][0]) + sum(self._helped),
+            nodes=self._nodes + sum(self._helped),
             seconds=self._seconds,
-            lines=tuple(self._line(value, codes) for value, codes in self._codes),
+            lines=tuple(self._shown.values()),
         )
 
-    def _line(self, value: int, codes: list[int]) -> Line:
+    def _line(self, value: int, codes: Sequence[int], exact: bool) -> Line:
         moves: list[Move] = []
         position = self.position
         for code in codes:
-            move = self._kernel.decode(position, code)
-            moves.append(move)
-            position = position.play(move)
-        exact = self._distances.get(codes[0]) == value
-        return Line(score_of(value, exact), tuple(moves))
-
-
-def new_frame(age: int = 0) -> Any:
-    """A thread's own part of a search, empty."""
-    frame = zeros(1, FRAME)
-    frame[0]["age"] = age
-    return frame
+            moves.append(self._kernel.decode(position, code))
+            position = position.play(moves[-1])
+        proof = None
+        if abs(value) > KNOWN:
+            winner = self.position.side if value > 0 else 1 - self.position.side
+            proof = Proof(winner, WIN - abs(value))
+        salt = self._several.salt_of(codes[0]) if self._several else int(self._frame["salt"][0])
+        moves = self._tails.complete(position, moves, proof, salt)
+        score = score_of(value, exact)
+        return Line(score, tuple(moves), chances_of(score, self.position.game.family))
 
 
 def score_of(value: int, exact: bool) -> Score:

@@ -79,6 +79,7 @@ FAMILY = EngineFamily(
     far_apart=_far_apart,
     rank_by_playouts=_rank_by_playouts,
     typical_plies=40,
+    draws=0.005,
     exploration=0.7,
     playout_keeps_board=True,
     later=(MIDDLE, LATE),

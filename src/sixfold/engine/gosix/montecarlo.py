@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sixfold.engine.compile.fixed import float32
+from sixfold.engine.compile.fixed import float32, int64
 from sixfold.engine.compile.jit import entry, kernel
 from sixfold.engine.gosix.network import judged_by_net
 from sixfold.engine.gosix.tree import EDGES, NODES, PLAYED, TOP, expand, find, prove
@@ -24,6 +24,8 @@ from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.gosix import CORNERS, place, playout
 
 DEEPEST = 100
+MOST_VISITS = (1 << 31) - 1
+"""What a move's counter has room for."""
 CURIOSITY, CURIOSITY_OF_PLAYOUTS = 0.2, 0.5
 """How much a move gains by being tried less than others. Playouts say little each, so that more of
 them are needed before a move is left alone."""
@@ -56,6 +58,21 @@ def _select(nodes: Any, edges: Any, node: int, curiosity: float) -> int:
 
 
 @kernel
+def _select_open(nodes: Any, edges: Any, node: int, curiosity: float, allowed: int) -> int:
+    """The same among some moves, of which those that are proven need no further rounds; or -1."""
+    bonus = float32(curiosity * math.sqrt(math.log(nodes[node].visits + 1.0)))
+    first = nodes[node].first
+    best = -1
+    best_value = float32(-2.0)
+    for edge in range(first, first + nodes[node].children):
+        if int64(allowed) >> edges[edge].move & 1 and edges[edge].proof == ONGOING:
+            value = float32(edges[edge].mean + float32(bonus * edges[edge].spread))
+            if value > best_value:
+                best, best_value = edge, value
+    return best
+
+
+@kernel
 def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
     """Copy what is known about a position to a move that leads there."""
     node = edges[edge].node
@@ -63,7 +80,7 @@ def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
     edges[edge].proof = proof
     if proof == ONGOING:
         visits = float32(nodes[node].visits)
-        mean = float32(nodes[node].points / visits)
+        mean = float32(nodes[node].points / nodes[node].visits)
         edges[edge].mean = mean if mover == 0 else float32(float32(1.0) - mean)
         edges[edge].spread = float32(float32(1.0) / float32(math.sqrt(visits)))
     else:  # nothing more to find out: a loss is never tried again, a draw if nothing is better
@@ -75,12 +92,16 @@ def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
 def grow_tree(
     root: Any, board: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any,
     path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, limit: int,
-    plays_out: bool,
+    plays_out: bool, allowed: int,
 ) -> int:  # fmt: skip
-    """Play rounds until a limit, the halt flag or a proof; returns how many there were in all."""
+    """Play rounds until a limit, the halt flag or a proof; returns how many there were in all.
+
+    `allowed` has a bit for each move that the rounds may begin with, and then goes on until all of
+    these are proven; 0 stands for all moves, and a proof of the root.
+    """
     top = counters[TOP]
     curiosity = CURIOSITY_OF_PLAYOUTS if plays_out else CURIOSITY
-    while counters[PLAYED] < limit and nodes[top].proof == ONGOING:
+    while counters[PLAYED] < limit and (allowed != 0 or nodes[top].proof == ONGOING):
         # The flag is read beside the store of the counter, or the compiler would read it once.
         counters[PLAYED] += 1
         if halt[0]:
@@ -90,8 +111,19 @@ def grow_tree(
         node = top
         depth = 0
         path[0] = top
-        while nodes[node].children > 0 and nodes[node].proof == ONGOING and depth < DEEPEST:
-            edge = _select(nodes, edges, node, curiosity)
+        first = -1
+        if allowed != 0:
+            first = _select_open(nodes, edges, top, curiosity, allowed)
+            if first < 0:
+                counters[PLAYED] -= 1
+                break
+        while (
+            nodes[node].children > 0
+            and (nodes[node].proof == ONGOING or first >= 0)
+            and depth < DEEPEST
+        ):
+            edge = first if first >= 0 else _select(nodes, edges, node, curiosity)
+            first = -1
             if edges[edge].node == 0 and counters[NODES] == len(nodes):
                 break
             place(board, edges[edge].move)
@@ -123,14 +155,15 @@ def grow_tree(
                 points = float32(float32(1.0) - points)
         # Walk back.
         nodes[node].visits += 1
-        nodes[node].points = float32(nodes[node].points + points)
+        nodes[node].points += points
         for back in range(depth - 1, -1, -1):
             here = path[back]
             edge = steps[back + 1]
-            edges[edge].visits += 1
+            if edges[edge].visits < MOST_VISITS:
+                edges[edge].visits += 1
             _refresh(nodes, edges, edge, nodes[here].mover)
             nodes[here].visits += 1
-            nodes[here].points = float32(nodes[here].points + points)
+            nodes[here].points += points
             if proven:
                 proven = prove(nodes, edges, here)
     return int(counters[PLAYED])

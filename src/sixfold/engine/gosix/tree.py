@@ -6,6 +6,9 @@ carries a copy of what is known about the position it leads to, as its mover see
 reads a few cache lines and no more. The copy is brought up to date whenever play goes that way, so
 it may lag behind when the position was also reached by another way.
 
+Counts go on for as long as somebody watches an analysis: single precision would lose every round
+after the first 16 million, and 32 bits would overflow within an hour.
+
 A tree is kept from one move of a game to the next. When it has grown too large, what can still be
 reached is copied together into a second set of arrays, and the rest is forgotten.
 """
@@ -34,8 +37,8 @@ from sixfold.engine.kernels.rng import draw
 NODE = np.dtype(
     [
         ("word", np.int64),
-        ("points", np.float32),  # what side 0 got from the rounds through this node
-        ("visits", np.int32),
+        ("points", np.float64),  # what side 0 got from the rounds through this node
+        ("visits", np.int64),
         ("first", np.int32),
         ("children", np.int16),
         ("mover", np.int8),
@@ -165,7 +168,7 @@ def expand(
     first = counters[EDGES]
     usual = float32(0.5)
     if nodes[node].visits > 0:
-        usual = float32(nodes[node].points / float32(nodes[node].visits))
+        usual = float32(nodes[node].points / nodes[node].visits)
         if nodes[node].mover == 1:
             usual = float32(float32(1.0) - usual)
     usual = float32(float32(0.5) * usual + float32(0.25 + SOBER))

@@ -2,6 +2,9 @@
 
 Early on the solver has no chance; later it and the tree work in turns. Once it has the value, the
 search reports only moves that keep it or, in a lost position, the moves that are hardest to refute.
+
+Several lines are compared with each other, so that half of the rounds go to them in equal parts,
+and the solver looks at the position after each of them. The same goes for a search of some moves.
 """
 
 from __future__ import annotations
@@ -9,16 +12,19 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
+from sixfold.engine.chances import chances_of
 from sixfold.engine.compile.memory import zeros
 from sixfold.engine.gosix.montecarlo import DEEPEST, grow_tree
 from sixfold.engine.gosix.network import NET, load_net
 from sixfold.engine.gosix.solver import DRAW, LOSS, WIN, Solver, most_stubborn
+from sixfold.engine.gosix.tails import follow
 from sixfold.engine.gosix.tree import PLAYED, TOP, Tree
 from sixfold.engine.halting import Halt, deadline
 from sixfold.engine.kernels import DRAWN, ONGOING
@@ -44,6 +50,11 @@ NOTHING_SOLVED = zeros(8, np.int64)
 LEVEL_TREE_MB = 8
 """The tree of a level."""
 
+SHORTEST = 2
+"""Plies that a line has at least, unless the game ends before."""
+REPLY_ROUNDS = 60
+"""Rounds for a glance at a move that the tree knows nothing about."""
+
 
 class TreeAndSolver:
     """Searches one position after another with one tree and one solver, half the memory each."""
@@ -54,15 +65,22 @@ class TreeAndSolver:
         self._solver: Solver | None = None
 
     def search(
-        self, position: Position[Any], *, threads: int, multipv: int, halt: Halt
+        self,
+        position: Position[Any],
+        *,
+        threads: int,
+        multipv: int,
+        halt: Halt,
+        moves: Sequence[Move] | None = None,
     ) -> TreeSearch:
         """A search that is ready to run and goes on with what is known."""
         if self._solver is None or self._tree is None:
             self._solver = Solver(megabytes=self._megabytes)
             self._tree = Tree(self._megabytes)
         return TreeSearch(
-            position, self._tree, threads=threads, multipv=multipv, halt=halt, solver=self._solver
-        )
+            position, self._tree,
+            threads=threads, multipv=multipv, halt=halt, solver=self._solver, moves=moves,
+        )  # fmt: skip
 
 
 def rank_by_playouts(position: Position[Any], playouts: int, seed: int, halt: Halt) -> list[Move]:
@@ -90,10 +108,13 @@ class TreeSearch:
         halt: Halt | None = None,
         solver: Solver | None = None,
         plays_out: bool = False,
+        moves: Sequence[Move] | None = None,
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
-        self.multipv = min(multipv, len(position.legal_moves))
+        self._choice = position.legal_moves if moves is None else tuple(moves)
+        self.multipv = min(multipv, len(self._choice))
+        self._compares = moves is not None or self.multipv > 1
         self._root = kernel.load(position)  # type: ignore[arg-type]
         self._board = self._root.copy()
         self._moves = zeros(kernel.MOST_MOVES + 1, np.int64)
@@ -109,7 +130,9 @@ class TreeSearch:
         self._visits = 0
         self._value: int | None = None
         self._keeping: list[Move] = []
-        self._immediate = immediate_win(position)
+        self._values: dict[Move, int] = {}  # of moves that are compared, as far as they are solved
+        self._proofs: dict[Move, tuple[Move, ...]] = {}  # how the game goes on after those
+        self._immediate = immediate_win(position) if moves is None else None
         self._tree = tree
         self._token = object()
         self._top = 0
@@ -123,14 +146,14 @@ class TreeSearch:
             self._tree.set_root(self._root[0], self._solved, self._state)
             self._top = int(self._tree.counters[TOP])
 
-    def _grow(self, rounds: int) -> None:
-        """Play so many rounds."""
+    def _grow(self, rounds: int, moves: Sequence[Move] = ()) -> None:
+        """Play so many rounds, which begin with one of these moves, or with any."""
         tree = self._tree
         before = int(tree.counters[PLAYED])
         after = grow_tree(
             self._root[0], self._board[0], tree.nodes, tree.edges, tree.index, tree.counters,
             self._moves, self._path[0], self._path[1], self._state, self.halt.flag, self._solved,
-            self._net[0], before + rounds, self._plays_out,
+            self._net[0], before + rounds, self._plays_out, sum(1 << code(move) for move in moves),
         )  # fmt: skip
         self._rounds += after - before
 
@@ -139,8 +162,6 @@ class TreeSearch:
 
         A limit in depth is one in the length of the best line.
         """
-        if self.multipv == 0:
-            return self.progress()
         self._take_tree()
         began, spent = time.perf_counter(), self._seconds
         last = self._spent() + limits.nodes if limits.nodes else NO_LIMIT
@@ -148,28 +169,55 @@ class TreeSearch:
         with deadline(self.halt, limits.seconds):
             while not self.halt and not self._settled() and self._spent() < last:
                 self._work(min(slice_, last - self._spent()))
+                self._follow_proofs()
                 slice_ += slice_ // 2
                 self._seconds = spent + time.perf_counter() - began
                 if on_progress and not self.halt:
                     on_progress(self.progress())
                 if limits.depth and self._depth() >= limits.depth:
                     break
+            else:
+                if limits.infinite and self._spent() < last:
+                    self.halt.wait()
         self._seconds = spent + time.perf_counter() - began
         return self.progress()
 
     def _work(self, slice_: int) -> None:
         """One turn of the solver, if it is in play, and one of the tree; or both at once."""
+        grow: Callable[[int], None] = self._grow_lines if self._compares else self._grow
+        solve = self._solve_lines if self._compares else self._solve
         if self._solver is None:
-            self._grow(slice_)
+            grow(slice_)
         elif self.threads > 1:
-            aside = threading.Thread(target=self._solve, args=(slice_ // 2,), daemon=True)
+            aside = threading.Thread(target=solve, args=(slice_ // 2,), daemon=True)
             aside.start()
-            self._grow((slice_ + 1) // 2)
+            grow((slice_ + 1) // 2)
             aside.join()
         else:
-            self._solve(max(1, slice_ // 8))
+            solve(max(1, slice_ // 8))
             if self._value is None:
-                self._grow(max(1, slice_ * 7 // 8))
+                grow(max(1, slice_ * 7 // 8))
+
+    def _grow_lines(self, rounds: int) -> None:
+        """Half of the rounds to find the best moves, and half in equal parts for each of them."""
+        lines = self.ranking()[: self.multipv]
+        each = rounds // 2 // len(lines)
+        self._grow(rounds - each * len(lines), self._choice)
+        for move in lines:
+            if each and not self.halt:
+                self._grow(each, [move])
+
+    def _solve_lines(self, visits: int) -> None:
+        """Look for the values of the best moves, in equal parts."""
+        assert self._solver is not None
+        before = self._solver.visits
+        lines = [move for move in self.ranking()[: self.multipv] if move not in self._values]
+        for move in lines:
+            after = self.position.play(move)
+            value = self._solver.solve(after, visits=max(1, visits // len(lines)), halt=self.halt)
+            if value is not None:
+                self._values[move] = value if after.turn == self.position.turn else -value
+        self._visits += self._solver.visits - before
 
     def _solve(self, visits: int) -> None:
         """Look for the value, and for moves that keep it."""
@@ -189,9 +237,24 @@ class TreeSearch:
     def _spent(self) -> int:
         return self._rounds + self._visits
 
+    def _follow_proofs(self) -> None:
+        """Find out how the game goes on after the best moves that are proven."""
+        for score, (move, *_) in self._found()[: self.multipv] if self._solver else ():
+            if score.proven and move not in self._proofs and not self.halt:
+                assert self._solver is not None
+                self._proofs[move] = follow(
+                    self.position, move, score.kind, self._solver, self.halt
+                )
+
     def _settled(self) -> bool:
+        if self.multipv == 0:
+            return True
+        if self._compares:
+            proven = [self._proven(edge) for edge in self._edges(self._top)]
+            best = proven[: self.multipv]
+            return None not in proven or best == [WIN] * self.multipv
         known = self._value is not None or self._proof() != ONGOING
-        return known or (self._immediate is not None and self.multipv == 1)
+        return known or self._immediate is not None
 
     # Reading the tree
 
@@ -202,15 +265,20 @@ class TreeSearch:
         """A node's moves, the best first: proven wins, what is open, draws, losses."""
         here = self._tree.nodes[node]
         mover = int(here["mover"])
-
-        def rank(edge: Any) -> tuple[int, int, float]:
-            proof = int(edge["proof"])
-            place = 3 if proof == mover else 0 if proof == 1 - mover else 2
-            return place, int(edge["visits"]), float(edge["mean"])
-
         first = int(here["first"])
         edges = [self._tree.edges[at] for at in range(first, first + int(here["children"]))]
-        return sorted(edges, key=rank, reverse=True)
+        if node != self._top:
+            return sorted(edges, key=lambda edge: _rank(edge, mover), reverse=True)
+        named = {code(move) for move in self._choice}
+        chosen = [edge for edge in edges if int(edge["move"]) in named]
+        return sorted(chosen, key=lambda edge: _rank(edge, mover, self._proven(edge)), reverse=True)
+
+    def _proven(self, edge: Any) -> int | None:
+        """The value of a move of the root for its mover, if the tree or the solver knows it."""
+        mover, proof = int(self._tree.nodes[self._top]["mover"]), int(edge["proof"])
+        if proof != ONGOING:
+            return DRAW if proof == DRAWN else WIN if proof == mover else LOSS
+        return self._values.get(self._move(self.position, edge)) if self._values else None
 
     def ranking(self) -> list[Move]:
         """All moves, the best first."""
@@ -220,21 +288,24 @@ class TreeSearch:
         return kernel.decode(position, int(edge["move"]))  # type: ignore[arg-type]
 
     def _depth(self) -> int:
-        return len(self._line(self._edges(self._top)[0]).moves)
+        return len(self._line(self._edges(self._top)[0]))
 
     def _score(self, edge: Any) -> Score:
         """What a move is worth to the mover of the root."""
-        mover = int(self._tree.nodes[self._top]["mover"])
-        proof = int(edge["proof"])
-        if proof != ONGOING:
-            return Score("draw" if proof == DRAWN else "win" if proof == mover else "loss")
+        if (value := self._proven(edge)) is not None:
+            return self._exact_score(self._move(self.position, edge), value)
         if edge["visits"] == 0:
             return Score("cp", 0)
         share = min(0.999, max(0.001, float(edge["mean"])))
         return Score("cp", round(100 * math.log(share / (1 - share))))
 
-    def _line(self, edge: Any) -> Line:
-        score = self._score(edge)
+    def _exact_score(self, move: Move, value: int) -> Score:
+        if value == WIN and self.position.play(move).outcome:
+            return Score("win", 1)
+        return Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[value])
+
+    def _line(self, edge: Any) -> tuple[Move, ...]:
+        """A move of the root and what follows, as far as the tree knows it."""
         moves: list[Move] = []
         position = self.position
         while True:
@@ -245,34 +316,69 @@ class TreeSearch:
             if not edges or edges[0]["visits"] == 0:
                 break
             edge = edges[0]
-        return Line(score, tuple(moves))
+        return tuple(moves)
+
+    # Reporting
 
     def progress(self) -> Progress:
         """What is known by now."""
         self._take_tree()
-        lines = tuple(self._lines()[: self.multipv])
+        found = self._found()[: self.multipv]
+        lines = [self._complete(score, moves) for score, moves in found]
+        if self._compares:
+            lines.sort(key=lambda line: -line.chances.expected if line.chances else 0)
         return Progress(
-            depth=len(lines[0].moves) if lines else 0,
+            depth=len(found[0][1]) if found else 0,
             nodes=self._spent(),
             seconds=self._seconds,
-            lines=lines,
+            lines=tuple(lines),
         )
 
-    def _lines(self) -> list[Line]:
-        """The best lines: what the solver found, then what the tree thinks."""
-        guessed = [self._line(edge) for edge in self._edges(self._top)]
+    def _found(self) -> list[tuple[Score, tuple[Move, ...]]]:
+        """The best lines: what the solver found, or what the tree thinks."""
+        if self.multipv == 0:
+            return []
+        guessed = [(self._score(edge), self._line(edge)) for edge in self._edges(self._top)]
+        if self._compares:
+            return guessed
         if self._immediate is not None:
-            now = Line(Score("win", 1), (self._immediate,))
-            return [now, *(line for line in guessed if line.moves[0] != self._immediate)]
+            return [(Score("win", 1), (self._immediate,))]
         if self._value is None:
             return guessed
-        score = Score({WIN: "win", DRAW: "draw", LOSS: "loss"}[self._value])
         if self._value == LOSS:
             place = self._keeping.index
-            guessed.sort(key=lambda line: place(line.moves[0]))
-            return [Line(score, line.moves) for line in guessed]
-        solved = [Line(score, (move,)) for move in self._keeping]
-        return solved + [line for line in guessed if line.moves[0] not in self._keeping]
+            guessed.sort(key=lambda found: place(found[1][0]))
+            return [(Score("loss"), moves) for _, moves in guessed]
+        return [(self._exact_score(move, self._value), (move,)) for move in self._keeping]
+
+    def _complete(self, score: Score, moves: tuple[Move, ...]) -> Line:
+        """A line that goes on as far as anything is known, and two plies at least."""
+        if score.proven:
+            moves = self._proofs.get(moves[0], moves)
+        if len(moves) < SHORTEST:
+            moves += self._reply(self.position.play(moves[0]))
+        return Line(score, moves, chances_of(score, self.position.game.family))
+
+    def _reply(self, position: Position[Any]) -> tuple[Move, ...]:
+        """What a glance says about a position that no round has come through."""
+        if position.outcome:
+            return ()
+        search = TreeSearch(position, Tree(0), plays_out=self._plays_out)
+        search._grow(REPLY_ROUNDS)
+        return search._line(search._edges(search._top)[0])
+
+
+def code(move: Move) -> int:
+    """The number of a move, whatever the position."""
+    return kernel.encode(None, move)  # type: ignore[arg-type]
+
+
+def _rank(edge: Any, mover: int, proven: int | None = None) -> tuple[int, int, float]:
+    proof = int(edge["proof"])
+    place = 3 if proof == mover else 0 if proof == 1 - mover else 2
+    if proven is not None:
+        place = {WIN: 3, DRAW: 2, LOSS: 0}[proven]
+    return place, int(edge["visits"]), float(edge["mean"])
 
 
 def immediate_win(position: Position[Any]) -> Move | None:

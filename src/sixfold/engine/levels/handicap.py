@@ -16,8 +16,9 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta.frame import INFINITE, KNOWN
 from sixfold.engine.alphabeta.root import open_root, search_root, widen_root
-from sixfold.engine.alphabeta.search import MOST_DEPTH, new_frame
+from sixfold.engine.alphabeta.search import MOST_DEPTH
 from sixfold.engine.alphabeta.transposition import new_table
+from sixfold.engine.alphabeta.window import new_frame
 from sixfold.engine.compile.fixed import float32
 from sixfold.engine.family import compiled_family
 from sixfold.engine.halting import Halt

@@ -16,13 +16,14 @@ import shlex
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
+from sixfold.engine.chances import Chances
 from sixfold.engine.errors import EngineRefused, EngineTimeout, IllegalReply
 from sixfold.engine.limits import Limits, Line, Progress, Score, check_question
 from sixfold.engine.protocol.commands import Go, printable
@@ -198,6 +199,7 @@ class ProtocolEngine:
         if position.outcome:
             raise IllegalMove("game-over", reason=position.outcome.reason)
         go = Go(limits or (Limits() if clock else ONE_SECOND), clock)
+        go.limits.moves_of(position)
         self._stop_by = None
         with self._conversation() as process:
             self._set_lines(process, int(self._chosen.get("MultiPV", 1)))
@@ -220,8 +222,9 @@ class ProtocolEngine:
         checks.whole_number("multipv", multipv, low=1)
         if position.outcome:
             return Progress(0, 0, 0.0, ())
-        limits = limits or Limits()
-        go = Go(limits, infinite=limits == Limits())
+        go = Go(limits or Limits())
+        go = replace(go, infinite=go.bare)
+        go.limits.moves_of(position)
         self._stop_by = None
         with self._conversation() as process:
             self._set_lines(process, multipv)
@@ -265,9 +268,12 @@ class ProtocolEngine:
             words = line.split()
             if words[:1] == ["bestmove"]:
                 move = self._read_move(position, words[1:], complaint)
+                self._refuse_unasked(position, go, move)
                 lines = lines or {1: _Info(1, 0, 0, Score("cp", 0), (str(move),))}
                 return move, _progress(position, lines, began)
             if words[:1] == ["error"]:
+                if go.limits.searchmoves is not None and not lines:
+                    raise EngineRefused(f"{self.name}: {printable(line)}")
                 complaint = complaint or f" ({printable(line)})"
             elif words[:1] == ["info"] and (info := _read_info(words[1:])) is not None:
                 lines[info.multipv] = info
@@ -308,6 +314,12 @@ class ProtocolEngine:
             raise IllegalReply(f"{self.name} played {text}, which is not legal{complaint}")
         return move
 
+    def _refuse_unasked(self, position: Position[Any], go: Go, move: Move) -> None:
+        """Of some moves only one of those is an answer; it may be declared or not."""
+        asked = go.limits.moves_of(position)
+        if asked is not None and str(move).rstrip("!") not in {str(m).rstrip("!") for m in asked}:
+            raise IllegalReply(f"{self.name} played {move}, about which it was not asked")
+
 
 # What engines say while they search
 
@@ -321,6 +333,7 @@ class _Info:
     nodes: int
     score: Score
     moves: tuple[str, ...]
+    chances: Chances | None = None
 
 
 def _read_info(words: list[str]) -> _Info | None:
@@ -333,11 +346,12 @@ def _read_info(words: list[str]) -> _Info | None:
             if name in head:
                 numbers[name] = int(head[head.index(name) + 1])
         score = _read_score(head[head.index("score") + 1 :])
+        chances = _read_chances(head)
     except (ValueError, IndexError):
         return None
     if not 1 <= numbers["multipv"] <= MOST_LINES:
         return None
-    return _Info(**numbers, score=score, moves=moves)
+    return _Info(**numbers, score=score, moves=moves, chances=chances)
 
 
 def _read_score(words: list[str]) -> Score:
@@ -350,9 +364,20 @@ def _read_score(words: list[str]) -> Score:
     return Score(kind, plies)
 
 
+def _read_chances(words: list[str]) -> Chances | None:
+    """What stands after `wdl`, in thousandths; None if nothing does, or if it makes no sense."""
+    if "wdl" not in words:
+        return None
+    at = words.index("wdl")
+    shares = [int(word) for word in words[at + 1 : at + 4]]
+    if len(shares) < 3 or min(shares) < 0 or sum(shares) != 1000:
+        return None
+    return Chances(*(share / 1000 for share in shares))
+
+
 def _progress(position: Position[Any], infos: dict[int, _Info], began: float) -> Progress:
     found = [infos[number] for number in sorted(infos)]
-    lines = tuple(Line(info.score, _played(position, info.moves)) for info in found)
+    lines = tuple(Line(info.score, _played(position, info.moves), info.chances) for info in found)
     first = found[0] if found else None
     return Progress(
         depth=first.depth if first else 0,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sixfold.core import registry
@@ -129,7 +129,8 @@ class Go:
     @property
     def bare(self) -> bool:
         """Whether nothing was said about when to end."""
-        return self == Go()
+        limits = replace(self.limits, searchmoves=None)
+        return replace(self, limits=limits) == Go()
 
     def limits_for(self, position: Position[Any]) -> Limits:
         """The limits of the search, the share of the clock included."""
@@ -138,7 +139,7 @@ class Go:
         seconds = budget(self.clock, position)
         if self.limits.seconds is not None:
             seconds = min(seconds, self.limits.seconds)
-        return Limits(seconds, self.limits.nodes, self.limits.depth)
+        return replace(self.limits, seconds=seconds)
 
     def __str__(self) -> str:
         words: list[object] = ["go"]
@@ -151,18 +152,22 @@ class Go:
         if self.clock is not None:
             words += ["clock", *(int(seconds * 1000) for seconds in self.clock.remaining)]
             words += ["inc", *(int(seconds * 1000) for seconds in self.clock.increment)]
-        if self.infinite:
+        if self.infinite or self.limits.infinite:
             words.append("infinite")
+        if self.limits.searchmoves is not None:
+            words += ["searchmoves", *self.limits.searchmoves]
         return " ".join(map(str, words))
 
 
 def read_go(words: Sequence[str]) -> Go:
     """The limits after `go`, in any order, each at most once."""
     found: dict[str, list[int]] = {}
+    words, searchmoves = _cut_moves(words)
     rest = iter(words)
     for word in rest:
         if word not in _GO_NUMBERS:
-            raise Malformed(f"go knows {', '.join(_GO_NUMBERS)}, not {word}")
+            known = f"go knows {', '.join(_GO_NUMBERS)}, not {word}"
+            raise Malformed(f"{known} (and {SEARCHMOVES}, followed by moves)")
         if word in found:
             raise Malformed(f"{word} is said twice")
         found[word] = list(_numbers(word, rest))
@@ -180,12 +185,36 @@ def read_go(words: Sequence[str]) -> Go:
             for numbers in (found["clock"], found.get("inc", [0, 0]))
         )
         clock = Clock(remaining, increment)
-    limits = Limits(seconds, one.get("nodes"), one.get("depth"))
+    limits = Limits(seconds, one.get("nodes"), one.get("depth"), searchmoves)
     return Go(limits, clock, "infinite" in found)
 
 
+SEARCHMOVES = "searchmoves"
 _GO_NUMBERS = {"movetime": 1, "depth": 1, "nodes": 1, "clock": 2, "inc": 2, "infinite": 0}
 """The words after `go`, and how many numbers each is followed by."""
+
+
+def _cut_moves(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
+    """The other words, and the moves after `searchmoves`: all up to the next word of `go`."""
+    if SEARCHMOVES not in words:
+        return words, None
+    begin = words.index(SEARCHMOVES)
+    end = begin + 1
+    while end < len(words) and words[end] not in (*_GO_NUMBERS, SEARCHMOVES):
+        end += 1
+    if SEARCHMOVES in words[end:]:
+        raise Malformed(f"{SEARCHMOVES} is said twice")
+    if end == begin + 1:
+        raise Malformed(f"{SEARCHMOVES} needs at least one move")
+    return [*words[:begin], *words[end:]], words[begin + 1 : end]
+
+
+def check_moves(limits: Limits, position: Position[Any]) -> None:
+    """Refuse `searchmoves` that cannot be played."""
+    try:
+        limits.moves_of(position)
+    except SixfoldError as error:
+        raise Malformed(f"{SEARCHMOVES}: {sentence(error)}") from error
 
 
 def _numbers(word: str, rest: Iterator[str]) -> Iterable[int]:
@@ -203,7 +232,8 @@ def info_lines(progress: Progress) -> Iterator[str]:
     """What a search knows, one line for each principal variation."""
     for number, line in enumerate(progress.lines, 1):
         moves = " ".join(map(str, line.moves))
+        wdl = " wdl {} {} {}".format(*line.chances.permille()) if line.chances else ""
         yield (
-            f"info depth {progress.depth} multipv {number} score {line.score}"
+            f"info depth {progress.depth} multipv {number} score {line.score}{wdl}"
             f" nodes {progress.nodes} nps {progress.speed} pv {moves}"
         )

@@ -26,6 +26,7 @@ from sixfold.engine.protocol.commands import (
     OPTIONS,
     Go,
     Malformed,
+    check_moves,
     info_lines,
     printable,
     read_game,
@@ -185,6 +186,10 @@ class Session:
         go = read_go(words)
         if self._position is None:
             raise Malformed("go where? newgame or position comes first")
+        if go.limits.searchmoves is not None:
+            if self._options["Level"]:
+                raise Malformed("searchmoves is for full strength, which is Level 0")
+            check_moves(go.limits, self._position)
         search = _Search(self._position, go, self._seed, self._fresh, self._options)
         self._fresh = False
         self._search = search
@@ -203,10 +208,11 @@ class Session:
 
     def _insist(self, search: _Search) -> None:
         """Stop a search that may only be about to begin."""
-        while not search.finished.wait(0.01):
+        while not search.finished.is_set():
             with self._ending:
                 if self._search is search and self._engine is not None:
                     self._engine.stop()
+            search.finished.wait(0.01)
 
     # Work, on the second thread
 
@@ -264,15 +270,16 @@ class Session:
             self._say(*info_lines(progress))
 
         limits = search.go.limits_for(position)
-        alone = len(position.legal_moves) == 1 and limits.seconds is not None
+        choice = limits.moves_of(position) or position.legal_moves
+        alone = len(choice) == 1 and limits.seconds is not None
         if alone or search.stopped.is_set():
-            limits = Limits(depth=1)
+            limits = Limits(depth=1, searchmoves=limits.searchmoves)
         progress = engine.analyse(position, limits, multipv=options["MultiPV"], on_progress=report)
         news = not reported or reported[0].lines != progress.lines
         if news and is_searched(progress):
             self._say(*info_lines(progress))
         # Stopped before it found something, it answers with any legal move.
-        best: Move = position.legal_moves[0] if progress.best is None else progress.best
+        best: Move = choice[0] if progress.best is None else progress.best
         return best
 
     def _complain(self, reason: str) -> None:

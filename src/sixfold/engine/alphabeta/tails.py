@@ -1,0 +1,115 @@
+"""The end of a principal variation: what a search knows beyond the moves it has kept.
+
+A verdict or a proof in the table ends the search of a node, and with it the line: the game is won,
+but the line does not show how. Here small searches, which read the table and write nothing into it,
+follow a proof to the end of the game. They also give a line that ends after one ply an answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sixfold.core.move import Move
+from sixfold.core.position import Position
+from sixfold.engine.alphabeta.frame import INFINITE, KNOWN, WIN
+from sixfold.engine.alphabeta.root import NO_STOP, open_root, search_root
+from sixfold.engine.alphabeta.window import new_frame
+from sixfold.engine.kernels import kernel_for
+
+SHORTEST = 2
+"""Plies that a line has at least, unless the game ends before."""
+STEP_NODES = 2_000
+"""Nodes for finding one more move."""
+ALL_NODES = 20_000
+"""Nodes for all lines of a report: some milliseconds, because somebody may wait for a stop."""
+MOST_PLIES = 60
+DEEPEST_STEP = 6
+
+
+class Proof(NamedTuple):
+    """Who wins, and in how many plies from the root."""
+
+    winner: int
+    plies: int
+
+
+class Tails:
+    """Completes the lines of one search."""
+
+    def __init__(self, family: str, table: Any) -> None:
+        self._kernel = kernel_for(family)
+        self._table = table
+        self._frame: Any = None
+        self._board: Any = None
+        self._left = 0
+
+    def begin(self) -> None:
+        """A new report, with its nodes."""
+        self._left = ALL_NODES
+
+    def complete(
+        self, position: Position[Any], moves: list[Move], proof: Proof | None, salt: int
+    ) -> list[Move]:
+        """Go on from the position after `moves`."""
+        moves = list(moves)
+        while not position.outcome and len(moves) < MOST_PLIES and self._left > 0:
+            if proof is None and len(moves) >= SHORTEST:
+                break
+            self._set_up(position, salt)
+            if proof is None:
+                more = self._answer()
+            elif position.side == proof.winner:
+                more = self._winning_move(proof.plies - len(moves))
+            else:
+                more = self._defence()
+            if not more:
+                break
+            for code in more:
+                moves.append(self._kernel.decode(position, code))
+                position = position.play(moves[-1])
+        return moves
+
+    def _set_up(self, position: Position[Any], salt: int) -> None:
+        if self._frame is None:
+            self._frame = new_frame()[0]
+            self._frame["quiet"] = 1
+        self._board = self._kernel.load(position)[0]
+        self._frame["salt"] = salt
+        open_root(self._board, self._frame, DEEPEST_STEP)
+
+    def _answer(self) -> list[int]:
+        """The best line, as a small search sees it."""
+        return self._search(-INFINITE, INFINITE, SHORTEST)
+
+    def _winning_move(self, plies: int) -> list[int]:
+        """A move that wins in so many plies, or at all.
+
+        Only whether there is one: that is what the table remembers of the positions after it.
+        """
+        enough = WIN - max(plies, 1)
+        return (
+            self._search(enough - 1, enough, DEEPEST_STEP)
+            or self._search(KNOWN, KNOWN + 1, DEEPEST_STEP)
+        )[:1]
+
+    def _defence(self) -> list[int]:
+        """The move that loses last, as far as a small search sees."""
+        return self._search(-INFINITE, INFINITE, SHORTEST)[:1]
+
+    def _search(self, low: int, high: int, deepest: int) -> list[int]:
+        """The line that beats `low`, if there is one within some depth."""
+        frame = self._frame
+        before = int(frame["nodes"])
+        frame["limit"] = before + min(STEP_NODES, self._left)
+        line: list[int] = []
+        for depth in range(1, deepest + 1):
+            frame["horizon"] = 2 * depth + 12
+            value = search_root(self._board, self._table, frame, NO_STOP, depth, low, high, 0)
+            if frame["halted"]:
+                break
+            if value > low:
+                line = [int(code) for code in frame["line"][0, : int(frame["line_length"][0])]]
+            if value >= high or abs(value) > KNOWN > abs(low):
+                break
+        self._left -= int(frame["nodes"]) - before
+        return line
