@@ -3,9 +3,9 @@
     python -m scripts.calibration.games six/foxmind gosix --count 100
 
 Every game begins with random moves that leave both sides a chance. Some games are played by full
-strength against itself, the others by two neighbouring levels, which costs less. Full strength looks at as many nodes
-for a move as 20 ms of a quiet core allow: nodes are counted, so a game is the same on every
-machine. A game ends early when full strength has proven who wins.
+strength against itself, the others by two neighbouring levels, which costs less. Full strength
+looks at as many nodes for a move as 20 ms of a quiet core allow: nodes are counted, so a game is
+the same on every machine. A game ends early when full strength has proven who wins.
 
 Each finished game is a line of a file in `build/calibration/games`, with the engine's score at
 every ply. You can stop a run at any time; the next one plays what is missing. `--share 0.1` with
