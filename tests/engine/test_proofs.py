@@ -11,8 +11,9 @@ from scripts.soak.following import FAULTS, Follower
 from scripts.strength import tactics
 from sixfold.engine import Limits
 from sixfold.engine.alphabeta.distance import Strict, bar, barred_keys
-from sixfold.engine.alphabeta.search import AlphaBeta, new_frame
+from sixfold.engine.alphabeta.search import AlphaBeta
 from sixfold.engine.alphabeta.transposition import new_table
+from sixfold.engine.alphabeta.window import new_frame
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
 

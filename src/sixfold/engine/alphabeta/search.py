@@ -114,7 +114,7 @@ class Search:
         """List the moves of the root: what is offered, all if more are wanted, or those named."""
         board, frame = self._board[0], self._frame[0]
         open_root(board, frame, MOST_DEPTH)
-        if (moves is not None or multipv > self._roots) and not frame["root_whole"]:
+        if moves is not None or multipv > self._roots:
             widen_root(board, frame)
         if moves is not None:
             named = {self._kernel.encode(self.position, move) for move in moves}
