@@ -1,4 +1,4 @@
-"""Run after a change of the search or an evaluation (`make scales`): fits what scores are scaled by.
+"""Run after a change of the search or an evaluation (`make scales`): fits the scales of scores.
 
 Takes the positions that `make calibration` takes, from one half of the games; the other half is
 kept for the tables. For every game and stage it looks for the factor on the engine's values that

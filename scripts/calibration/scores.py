@@ -77,6 +77,6 @@ def values(
     folder: Path, id: str, engine: Engine, chosen: Iterable[Drawn]
 ) -> dict[tuple[int, str], str]:
     """What this engine says about positions of a game, without scales."""
-    file = f"{id.replace('/', '-')}.jsonl"
-    path = folder / "scores" / this_engine(without="scales.json") / file
+    name = this_engine(f"{id.partition('/')[0]}*.json")
+    path = folder / "scores" / name / f"{id.replace('/', '-')}.jsonl"
     return scores(path, engine, chosen, scale_of)

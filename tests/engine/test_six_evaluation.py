@@ -10,7 +10,7 @@ import pytest
 import sixfold
 from sixfold.engine.evaluation import EVALUATION_BOUND, weights
 from sixfold.engine.evaluation import six as evaluation
-from sixfold.engine.kernels import ONGOING, six
+from sixfold.engine.kernels import ONGOING, kernel_for, six
 from sixfold.engine.simulation.exact import list_moves, make_move
 
 from .doors import door
@@ -25,7 +25,8 @@ def test_weights_are_named_like_the_features(name: str) -> None:
 
 def test_editions_with_captures_have_weights_of_their_own() -> None:
     plain, capturing = (
-        six.load(sixfold.game(id).start())["weights"][0] for id in ("six/foxmind", "six/steffen")
+        kernel_for("six").load(sixfold.game(id).start())["weights"][0]
+        for id in ("six/foxmind", "six/steffen")
     )
     assert not np.array_equal(plain, capturing)
 
@@ -34,7 +35,7 @@ def test_editions_with_captures_have_weights_of_their_own() -> None:
 def test_an_evaluation_is_the_weighted_sum_of_the_features(id: str) -> None:
     random, moves, cut_tiles = Random(id), 0, 0.0
     for _ in range(4):
-        board = six.load(sixfold.game(id).start())
+        board = kernel_for("six").load(sixfold.game(id).start())
         for _ in range(50):
             if board["over"][0] != ONGOING:
                 break
