@@ -42,7 +42,7 @@ RANDOM_PLIES = {"six": (2, 9), "hexone": (2, 9), "gosix": (1, 7)}
 GLANCE, GLANCE_BOUND = Limits(nodes=1_000), 250
 """A beginning is used if a short search finds no proof and no score beyond the bound."""
 
-LEVEL_GAMES = {"six": 1, "hexone": 3, "gosix": 3}
+LEVEL_GAMES = {"six": 3, "hexone": 3, "gosix": 3}
 """Of four games in a row, how many are played by levels; the others by full strength."""
 PAIRS = tuple((level, level + 1) for level in range(5, 10))
 LONGEST = 400
