@@ -42,7 +42,7 @@ RANDOM_PLIES = {"six": (2, 9), "hexone": (2, 9), "gosix": (1, 7)}
 GLANCE, GLANCE_BOUND = Limits(nodes=1_000), 250
 """A beginning is used if a short search finds no proof and no score beyond the bound."""
 
-LEVEL_GAMES = {"six": 3, "hexone": 3, "gosix": 3}
+LEVEL_GAMES = 2
 """Of four games in a row, how many are played by levels; the others by full strength."""
 PAIRS = tuple((level, level + 1) for level in range(5, 10))
 LONGEST = 400
@@ -90,16 +90,16 @@ def beginning(game: sixfold.Game, engine: Engine, rng: random.Random) -> Positio
                 return position
 
 
-def play(task: tuple[str, int, float]) -> tuple[str, PlayedGame]:
+def play(task: tuple[str, int, float, int]) -> tuple[str, PlayedGame]:
     """Play the game of an id that has this number, with a share of full strength's nodes."""
-    id, number, share = task
+    id, number, share, level_games = task
     rng = random.Random(f"calibration {id} {number}")
     full = Engine(hash_mb=HASH_MB)
     position = beginning(sixfold.game(id), full, rng)
     full.new_game()
     levels: tuple[Engine, ...] = ()
     players = "full"
-    if number % 4 >= 4 - LEVEL_GAMES[position.game.family]:
+    if number % 4 >= 4 - level_games:
         pair = rng.sample(rng.choice(PAIRS), 2)
         levels = tuple(Engine(level=level) for level in pair)
         players = f"{pair[0]} {pair[1]}"
@@ -155,11 +155,12 @@ def main() -> None:
     parser.add_argument("ids", nargs="*", default=IDS, metavar="GAME", help="ids; all if none")
     parser.add_argument("--count", type=int, help="games of each id")
     parser.add_argument("--share", type=float, default=1.0, help="of full strength's nodes")
+    parser.add_argument("--levels", type=int, default=LEVEL_GAMES, help="games of levels in four")
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--out", type=Path, default=FOLDER)
     options = parser.parse_args()
     tasks = [
-        (id, number, options.share)
+        (id, number, options.share, options.levels)
         for id, number in missing(options.out, options.ids, options.count)
     ]
     files = {id: open_lines(path_of(options.out, id)) for id in options.ids}

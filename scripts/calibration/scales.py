@@ -21,7 +21,7 @@ from scripts.calibration.tables import best_scale
 from sixfold.engine import Engine
 
 FILE = ROOT / "src" / "sixfold" / "engine" / "weights" / "scales.json"
-PULL = 10.0
+PULL = 2.0
 
 Examples = dict[str, list[tuple[float, float]]]
 """By stage: logits, and how the games ended."""
