@@ -19,7 +19,8 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
-	matches-old levels tactics games scales calibration openings weights soak-rules soak-symmetries \
+	matches-old levels losses tactics games scales calibration openings \
+	weights soak-rules soak-symmetries \
 	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
@@ -82,6 +83,9 @@ matches-old: $(VENV)/ready ## full strength against 0.3.0 (hours; continues wher
 
 levels: $(VENV)/ready ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
+
+losses: $(VENV)/ready ## what a move of each level gives away (continues where it was stopped)
+	$(BIN)/python -m scripts.strength.losses
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics

@@ -15,6 +15,7 @@ from sixfold.engine.family import described as engine_families
 from sixfold.locale import SENTENCES, FamilyWords, rules_page, words_of
 from sixfold.locale.family import described as locale_families
 from sixfold.render.family import families as drawn_families
+from sixfold.study import families as studied_families
 
 ROOT = Path(__file__).parent.parent
 GAMES = sixfold.games()
@@ -135,6 +136,7 @@ class TestEveryFamily:
         assert family in scene.families()
         assert family in drawn_families()
         assert family in engine_families()
+        assert family in studied_families()
 
     def test_has_words_for_everything(self, family: str) -> None:
         words = words_of(family)

@@ -27,7 +27,7 @@ LAYERS = (
 )
 """From the bottom up. Rooms of one layer do not import each other."""
 
-TO_COME = {"study", "envs"}
+TO_COME = {"envs"}
 """Rooms that have a place and no code yet."""
 
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -1,4 +1,4 @@
-"""Whether scores settle with depth (`make settling`): how much each iteration changes them.
+"""Run after a change of the search (`make settling`): whether scores settle with depth.
 
 Positions are random ones of every game. For each depth the table has the mean of |score at this
 depth - score at the depth before|, in hundredths of a logit, of the positions that are open at

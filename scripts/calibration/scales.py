@@ -2,7 +2,7 @@
 
 Takes the positions that `make calibration` takes, from one half of the games; the other half is
 kept for the tables. For every game and stage it looks for the factor on the engine's values that
-predicts the results best, drawn a little towards that of the whole family. Writes
+predicts the results best, drawn a little towards that of all games with the same weights. Writes
 `src/sixfold/engine/weights/scales.json`. Scales change what scores say and never the play.
 """
 
@@ -18,10 +18,11 @@ from scripts.calibration.games import FOLDER, IDS
 from scripts.calibration.positions import Drawn, drawn
 from scripts.calibration.scores import is_proven, values
 from scripts.calibration.tables import best_scale
+from scripts.training.weights import SETS
 from sixfold.engine import Engine
 
 FILE = ROOT / "src" / "sixfold" / "engine" / "weights" / "scales.json"
-PULL = 2.0
+PULL = 5.0
 
 Examples = dict[str, list[tuple[float, float]]]
 """By stage: logits, and how the games ended."""
@@ -38,7 +39,7 @@ def examples(chosen: list[Drawn], found: dict[tuple[int, str], str]) -> Examples
 
 
 def fitted(games: dict[str, Examples]) -> dict[str, dict[str, float]]:
-    """The scales of the games of one family."""
+    """The scales of games that have the same weights."""
     stages = sorted({stage for some in games.values() for stage in some})
     expected = {
         stage: best_scale([pair for some in games.values() for pair in some.get(stage, [])])
@@ -61,19 +62,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=FOLDER)
     options = parser.parse_args()
     engine = Engine()
-    families: defaultdict[str, dict[str, Examples]] = defaultdict(dict)
-    positions = 0
-    for id in options.ids:
-        chosen = list(drawn(options.out, id))
-        found = examples(chosen, values(options.out, id, engine, chosen))
-        positions += sum(map(len, found.values()))
-        families[id.partition("/")[0]][id] = found
     data = json.loads(FILE.read_text("utf-8"))
-    for games in families.values():
+    for alike in SETS.values():
+        games: dict[str, Examples] = {}
+        for id in alike:
+            if id in options.ids:
+                chosen = list(drawn(options.out, id))
+                games[id] = examples(chosen, values(options.out, id, engine, chosen))
         data["scales"] |= fitted(games)
-    data["made"] = f"{positions:,} positions, each stage of a game once"
+        for id, some in games.items():
+            print(id, {stage: len(pairs) for stage, pairs in some.items()}, data["scales"][id])
     FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
-    print(json.dumps(data["scales"], indent=1))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Run after a change of the search or the levels (`make levels`): each level against the next.
 
 Each pairing keeps its results in a file, so you can interrupt the run and continue it later. Prints
-a table for docs/engine.md: how many Elo each level is above the one before.
+a table for docs/engine.md: how many Elo each level is above the one before. Full strength thinks
+for seconds: its pairings have fewer games, and take hours nevertheless.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ HEAD = ["game", "level", "against", "won", "drawn", "lost", "score (95 %)", "Elo
 def play(id: str, level: int, options: argparse.Namespace) -> Report:
     """A level against the one before."""
     game = sixfold.game(id)
+    games = options.games if LEVELS[level - 1].seconds is None else options.top_games
     players = tuple(PlayerSpec.parse(f"level:{each}") for each in (level, level - 1))
-    match = Match(game.id, players, games=options.games, seed=options.seed, openings=built_in(game))
+    match = Match(game.id, players, games=games, seed=options.seed, openings=built_in(game))
     name = f"{game.id.replace('/', '-')}-level-{level}.jsonl"
     with ResultStore(match, options.out / name) as store:
         play_match(store, jobs=options.jobs)
@@ -54,6 +56,7 @@ def main() -> None:
     parser.add_argument("games_of", nargs="*", default=GAMES, metavar="GAME", help="ids")
     parser.add_argument("--levels", type=int, nargs="*", default=range(2, len(LEVELS) + 1))
     parser.add_argument("--games", type=int, default=200, help="games of each pairing")
+    parser.add_argument("--top-games", type=int, default=40, help="the same at full strength")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--out", type=Path, default=Path("build") / "levels")

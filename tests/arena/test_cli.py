@@ -76,7 +76,7 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
     [
         (("gosix", "random", "best"), 2, "'best' is no player"),
         (("gosix", "random"), 2, "two players"),
-        (("gosix", "random", "level:11"), 2, "levels are 1 to 10"),
+        (("gosix", "random", "level:14"), 2, "levels are 1 to 13"),
         (("gosix", "random", "random", "--games", "5"), 2, "not even"),
         (("gosix", "random", "random", "--kind", "cup"), 2, "cup"),
         (("gosix", "random", "random", "--sprt", "5"), 2, "two numbers"),

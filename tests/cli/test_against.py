@@ -40,10 +40,10 @@ def test_it_begins_on_the_other_side() -> None:
 
 
 def test_only_known_opponents() -> None:
-    for wrong in ("0", "11", "fox", "-1"):
+    for wrong in ("0", "14", "fox", "-1"):
         result = run("play", "gosix", "--against", wrong)
         assert result.code == 2
-        assert "person, random, and levels from 1 to 10" in result.err
+        assert "person, random, and levels from 1 to 13" in result.err
 
 
 def test_it_can_be_chosen_when_asked() -> None:

@@ -47,7 +47,7 @@ def test_bash_completes_commands_options_games_and_languages(tmp_path: Path) -> 
     assert done.stderr == ""
     commands, opponents, options, option, languages = done.stdout.splitlines()
     assert {"play", "show", "serve", "analyse", "completion"} <= set(commands.split())
-    assert opponents.split() == ["person", "random", *map(str, range(1, 11))]
+    assert opponents.split() == ["person", "random", *map(str, range(1, 14))]
     assert "six/foxmind+teams" in options.split()
     assert option == "--lang"
     assert languages.split() == ["en", "fr", "es", "ko", "de", "it", "nl", "pt"]

@@ -8,12 +8,13 @@ import pytest
 
 import sixfold
 from sixfold.core.position import Position
-from sixfold.engine import LEVELS, Engine, Limits
+from sixfold.engine import LEVELS, Engine, Limits, Progress
 from sixfold.engine.family import compiled_family
+from sixfold.engine.levels import DRAGON
 
 from .positions import IDS, random_line, turns, winning_moves
 
-SURE_LEVELS = [level.number for level in LEVELS if level.number >= 4]
+SURE_LEVELS = [level.number for level in LEVELS if 4 <= level.number <= DRAGON]
 
 FORCED = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
 THREATENED = (
@@ -38,14 +39,34 @@ def safe_moves(position: Position[Any]) -> set[str]:
     }
 
 
-def test_there_are_ten_with_names_of_their_own() -> None:
-    assert [level.number for level in LEVELS] == list(range(1, 11))
-    assert len({level.name for level in LEVELS}) == 10
+def test_there_are_ten_and_full_strength_with_names_of_their_own() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, 14))
+    assert len({level.name for level in LEVELS}) == 13
+    assert [level.seconds for level in LEVELS] == [None] * DRAGON + [1, 3, 10]
+
+
+@pytest.mark.parametrize(("level", "seconds"), [(11, 1), (12, 3), (13, 10), (None, 1)])
+def test_full_strength_thinks_as_long_as_its_level_says(
+    level: int | None, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = sixfold.game("gosix").start()
+    engine = Engine(level=level)
+    known = engine.analyse(start, Limits(nodes=100))
+    asked: list[Limits] = []
+
+    def quickly(position: Position[Any], limits: Limits) -> Progress:
+        asked.append(limits)
+        return known
+
+    monkeypatch.setattr(engine, "analyse", quickly)
+    engine.choose(start)
+    engine.choose(start, Limits(nodes=7))
+    assert asked == [Limits(seconds=seconds), Limits(nodes=7)]
 
 
 def test_only_the_first_three_overlook_anything() -> None:
     for family in ("six", "gosix", "hexone"):
-        numbers = [level.number for level in LEVELS if level.skill(family).overlooks]
+        numbers = [level.number for level in LEVELS[:DRAGON] if level.skill(family).overlooks]
         assert numbers == [1, 2, 3]
 
 

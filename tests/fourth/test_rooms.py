@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import locale, records, render, scene
+from sixfold import locale, records, render, scene, study
+from sixfold.engine import Limits
 
 pytestmark = pytest.mark.usefixtures("trio")
 
@@ -117,3 +118,15 @@ def test_a_file_of_several_games_has_it_too(tmp_path: Path) -> None:
     other = records.Record.new("gosix")
     assert records.write(tmp_path / "games.sfr", [records.loads(RECORD), other]) == 2
     assert [each.game.id for each in records.read(tmp_path / "games.sfr")] == ["trio", "gosix"]
+
+
+def test_a_review_grades_it_by_the_rules_alone() -> None:
+    """Bob takes e2 where b3 would have held: Ada has three in a row with b3 open."""
+    reviewed = study.review(records.loads(RECORD), Limits(nodes=400))
+    assert [ply.move for ply in reviewed.plies] == GAME.split()
+    last, winning = reviewed.plies[-2:]
+    assert (last.best, last.after.loses, last.reasons[0].code) == (
+        ("b3",), True, "opponent-wins",
+    )  # fmt: skip
+    assert winning.after.wins
+    assert winning.grade in ("best", "only")

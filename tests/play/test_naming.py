@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.locale import LANGUAGES, level_name
+from sixfold.locale import LANGUAGES, level_names
 from sixfold.play import PlayError
 from sixfold.play.naming import LONGEST_NAME, accepted
 
@@ -75,8 +75,7 @@ def test_nobody_passes_for_the_computer(text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_passes_for_a_level(language: str) -> None:
-    for level in range(1, 11):
-        name = level_name(level, language)
+    for name in level_names(language):
         assert refusal(name) == refusal(name.upper()) == refusal(f" {name}. ") == "reserved-name"
 
 

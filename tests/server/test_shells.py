@@ -47,7 +47,7 @@ def test_a_page_names_nothing_without_a_version(client: TestClient) -> None:
     for path in ("/", "/rules/gosix", "/offline", "/t/nothing"):
         page = client.get(path).text
         plain = page.count('"/static/')
-        assert plain == page.count(f'"/static/{shells.version()}/') > 10, path
+        assert plain == page.count(f'"/static/{shells.version()}/') > 3, path
 
 
 @pytest.fixture
@@ -80,12 +80,43 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
     assert shells.version() == before  # the same files, the same version
 
 
-def test_a_new_import_is_preloaded_at_once(web: Path) -> None:
-    (web / "app" / "fresh.js").write_text("// @ts-check\n", "utf-8")
+def test_a_new_import_is_packed_at_once(web: Path) -> None:
+    (web / "app" / "fresh.js").write_text("// @ts-check\nexport const fresh = 1;\n", "utf-8")
     about = web / "app" / "about.js"
-    assert "fresh.js" not in (shells.shell("about") or "")
+    before = shells.shelf().pack("packs/about.js")
+    assert before is not None
+    assert b"const fresh = 1;" not in before[0]
     about.write_text(f'import "./fresh.js";\n{about.read_text("utf-8")}', "utf-8")
-    assert f"/static/{shells.version()}/app/fresh.js" in (shells.shell("about") or "")
+    after = shells.shelf().pack("packs/about.js")
+    assert after is not None
+    assert b"const fresh = 1;" in after[0]
+
+
+def test_a_pack_of_files_that_changed_since_the_last_look_is_not_kept(web: Path) -> None:
+    first = shells.shelf()
+    assert first.pack("packs/about.js") == first.pack("packs/about.js")
+    (web / "css" / "base.css").write_text("body { color: red }\n", "utf-8")
+    late = first.pack("packs/about.css")
+    assert late is not None
+    assert b"color: red" in late[0]
+    assert not late[1]
+    again = shells.shelf().pack("packs/about.css")
+    assert again == (late[0], True)
+
+
+def test_a_pack_is_kept_under_the_version_of_today(client: TestClient) -> None:
+    for kind in ("text/javascript", "text/css"):
+        path = f"packs/table.{'js' if kind == 'text/javascript' else 'css'}"
+        today = client.get(f"/static/{shells.version()}/{path}")
+        assert today.headers["content-type"] == f"{kind}; charset=utf-8"
+        assert today.headers["sixfold-shell"] == shells.version()
+        assert today.headers["cache-control"].endswith("immutable")
+        other = client.get(f"/static/{OTHER}/{path}")
+        assert other.content == today.content
+        assert other.headers["cache-control"] == "no-cache"
+        assert client.post(f"/static/{path}").status_code == 405
+    for path in ("packs/nothing.js", "packs/table.png", "packs/../table.js", "packs/table"):
+        assert client.get(f"/static/{path}").status_code == 404
 
 
 def test_files_are_read_again_only_when_one_has_changed(

@@ -1,11 +1,10 @@
-"""The modules under the pages: plural rules, preloads, length and types."""
+"""The modules under the pages: plural rules, packs, length and types."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Request
 
 from scripts import ROOT
 
@@ -31,19 +30,42 @@ def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/rules/gosix", "/about", "/watch"])
-def test_every_page_names_its_modules(visit: Visit, path: str) -> None:
-    """Whatever module a browser fetches was named in the head, so it is asked for at once."""
+def test_a_page_fetches_one_script_and_one_sheet(visit: Visit, path: str) -> None:
+    """And one small script that paints before them; nothing is fetched by and by."""
     visitor = visit()
-    fetched: list[Request] = []
-    visitor.page.on("request", lambda request: fetched.append(request))
-    page = visitor.go(path)
-    page.wait_for_load_state("networkidle")  # whatever it fetches, it has fetched
-    named = page.locator("link[rel=modulepreload], script[type=module]")
-    modules = {request.url for request in fetched if request.url.endswith(".js")}
-    modules = {url for url in modules if not url.endswith("/app/boot.js")}
-    assert len(modules) > 3
-    script = "all => all.map(node => node.href || node.src)"
-    assert modules == set(named.evaluate_all(script))  # still: the head came with the page
+    fetched: list[str] = []
+    visitor.page.on("request", lambda request: fetched.append(request.url))
+    visitor.go(path).wait_for_load_state("networkidle")  # whatever it fetches, it has fetched
+    files = sorted(re.sub(r".*/static/\w{12}/", "", url) for url in fetched if "/static/" in url)
+    files = [name for name in files if name.endswith((".js", ".css"))]
+    page = {"/": "home"}.get(path, path.split("/")[1])
+    assert files == ["app/boot.js", f"packs/{page}.css", f"packs/{page}.js"]
+
+
+IN_PACK = """async (entries) => {
+  const all = {};
+  for (const entry of entries) {
+    const text = await (await fetch(`/static/packs/${entry}.js`)).text();
+    const blocks = [...text.matchAll(/^let (m\\d+); \\{ \\/\\/ (\\S+)$/gm)];
+    const told = [...text.matchAll(/^(m\\d+) = \\{ (.*) \\};$/gm)];
+    blocks.forEach(([, name, path], at) => {
+      if (told[at][1] !== name) throw new Error(path);
+      all[path] = told[at][2].split(", ").filter(Boolean).sort();
+    });
+  }
+  return all;
+}"""
+ALONE = "async (path) => Object.keys(await import(`/static/${path}`)).sort()"
+
+
+def test_a_module_exports_the_same_in_a_pack_and_alone(visit: Visit) -> None:
+    page = visit().go("/about")
+    entries = sorted(path.stem for path in (WEB / "pages").glob("*.html"))
+    packed: dict[str, list[str]] = page.evaluate(IN_PACK, entries)
+    names = {path for path in packed if packed[path]}  # an entry would fill this page once more
+    assert len(names) > 80
+    alone = {path: page.evaluate(ALONE, path) for path in names}
+    assert alone == {path: packed[path] for path in names}
 
 
 def test_modules_are_short_and_typed() -> None:

@@ -33,7 +33,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHOM",
-            help="person (at the same keyboard, the default), random, or a level from 1 to 10.",
+            help="person (at the same keyboard, the default), random, or a level: 1 to 10, "
+            "or 11 to 13 for full strength with 1, 3 or 10 seconds a move.",
             autocompletion=completing.opponents,
         ),
     ] = None,
@@ -51,7 +52,9 @@ def play(
     Example: sixfold play six/foxmind --against 3
     """
     if against is not None and not is_opponent(against):
-        raise typer.BadParameter(f"{against!r}; there are person, random, and levels from 1 to 10")
+        raise typer.BadParameter(
+            f"{against!r}; there are person, random, and levels from 1 to {len(LEVELS)}"
+        )
     if save is not None and not save.absolute().parent.is_dir():
         raise typer.BadParameter(f"{save.parent} is not a folder")
     # What is in the file already stays there; if it is no record, this is where it shows.

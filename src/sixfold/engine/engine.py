@@ -99,7 +99,7 @@ class Engine:
 
     @property
     def level(self) -> int | None:
-        """1 to 10, or None for full strength."""
+        """1 to 10; 11 to 13 and None are full strength, the former with 1, 3 or 10 s a move."""
         return self._level.number if self._level else None
 
     @level.setter
@@ -109,25 +109,33 @@ class Engine:
     def choose(
         self, position: Position[Any], limits: Limits | None = None, *, seed: int = 0
     ) -> Move:
-        """A move for the side to move. A level needs no limits; `seed` varies what it overlooks."""
+        """A move for the side to move. A level needs no limits; `seed` varies what it overlooks.
+
+        At full strength it thinks as long as the limits allow: without any, a second, or as long as
+        levels 11 to 13 say.
+        """
         check_question(position, limits)
         checks.whole_number("seed", seed)
         refuse_finished(position)
         moves = limits.moves_of(position) if limits else None
-        if self._level is not None and moves is not None:
+        level = self._level if self._level and self._level.seconds is None else None
+        if level is not None and moves is not None:
             raise ValueError("a level chooses among all moves: searchmoves is for full strength")
         declaration = standing_declaration(position)
         if declaration is not None and (moves is None or declaration in moves):
             return declaration
-        if self._level is not None:
+        if level is not None:
             make_ready(position.game.family, self.on_compile, self.on_step)
             self._halt = Halt()
-            return declared(position, self._choose_at_level(position, self._level, seed))
+            return declared(position, self._choose_at_level(position, level, seed))
         if len(choice := position.legal_moves if moves is None else moves) == 1:
             best: Move = choice[0]
         else:
-            best = self.analyse(position, limits or Limits(seconds=1.0)).best
+            best = self.analyse(position, limits or self._usual_limits()).best
         return best
+
+    def _usual_limits(self) -> Limits:
+        return Limits(seconds=(self._level and self._level.seconds) or 1.0)
 
     def _choose_at_level(self, position: Position[Any], level: Level, seed: int) -> Move:
         if description(position.game.family) is None:

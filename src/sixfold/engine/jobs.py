@@ -32,7 +32,7 @@ MEMORY_MB = 2000
 HINTS_WAITING = 4
 """Hints that may wait for one player."""
 SEARCH_SECONDS = 180.0
-"""A search that takes longer hangs: levels count nodes, and the strongest needs seconds."""
+"""A search that takes longer hangs: levels count nodes, full strength has ten seconds at most."""
 ANALYSIS_SECONDS = 3600.0
 """People may watch an analysis for as long as they like, but not for ever."""
 ANALYSES_WAITING = 2

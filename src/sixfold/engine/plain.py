@@ -19,7 +19,7 @@ import os
 from sixfold.engine import checks
 from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.family import description
-from sixfold.engine.levels import level_of
+from sixfold.engine.levels import DRAGON, level_of
 
 VARIABLE = "SIXFOLD_PLAIN"
 ENVIRONMENT = {VARIABLE: "1"}
@@ -48,7 +48,7 @@ def can_answer(game_id: str, level: int | None) -> bool:
     family = checks.family(game_id.partition("/")[0].partition("+")[0])
     if description(family) is None:
         return True  # the generic player has nothing to compile
-    if level is None:
+    if level is None or level > DRAGON:
         return False
     skill = level_of(level).skill(family)
     return (PLAYOUT * skill.playouts or skill.nodes) <= WORK

@@ -10,7 +10,7 @@ from typing import Any
 
 from sixfold.locale.catalogue import Translator, translator
 from sixfold.locale.family import ANY_EVENT, EVENTS, OPTIONS, REASONS, FamilyWords, described
-from sixfold.locale.names import LEVELS, PARTNER
+from sixfold.locale.names import PARTNER, level_names
 from sixfold.locale.spoken import DRAWN, WON, WON_BY_POINTS
 
 
@@ -26,7 +26,7 @@ def strings(language: str) -> dict[str, Any]:
     return {
         **words.for_browser(),
         "games": {
-            "levels": [words.gettext(name) for name in LEVELS],
+            "levels": level_names(language),
             "partner": PARTNER.to_json(words),
             "outcomes": {
                 "drawn": DRAWN.to_json(words),

@@ -19,6 +19,10 @@ LEVELS = marked(
 )  # fmt: skip
 """The engine's levels, from 1 to 10; they go by the names of animals."""
 
+FULL_STRENGTH = said("Full strength ({seconds} s)")
+FULL_STRENGTH_SECONDS = (1, 3, 10)
+"""Above them the engine plays as well as it can, with so many seconds for a move: 11 to 13."""
+
 PARTNER = said("{side} (seat {seat})")
 """One of several who play a colour."""
 
@@ -50,10 +54,18 @@ def option_name(option: str, language: str = "en") -> str:
 
 
 def level_name(level: int, language: str = "en") -> str:
-    """The name of an engine level: `Fox` for 6."""
-    if not 1 <= level <= len(LEVELS):
-        raise ValueError(f"there are levels 1 to {len(LEVELS)}, not {level}")
-    return translator(language).gettext(LEVELS[level - 1])
+    """The name of an engine level: `Fox` for 6, `Full strength (3 s)` for 12."""
+    names = level_names(language)
+    if not 1 <= level <= len(names):
+        raise ValueError(f"there are levels 1 to {len(names)}, not {level}")
+    return names[level - 1]
+
+
+def level_names(language: str = "en") -> list[str]:
+    """The names of all levels, from 1 on."""
+    words = translator(language)
+    above = [words.say(FULL_STRENGTH.text, seconds=seconds) for seconds in FULL_STRENGTH_SECONDS]
+    return [*(words.gettext(name) for name in LEVELS), *above]
 
 
 def game_name(game: Game, language: str = "en") -> str:

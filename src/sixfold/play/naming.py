@@ -12,7 +12,7 @@ import unicodedata
 from functools import cache
 from typing import Final
 
-from sixfold.locale import LANGUAGES, level_name
+from sixfold.locale import LANGUAGES, level_names
 from sixfold.play.errors import PlayError
 from sixfold.play.talk import has_ink
 
@@ -88,7 +88,7 @@ def is_reserved(name: str) -> bool:
 @cache
 def _reserved() -> tuple[frozenset[str], frozenset[str]]:
     """How names look that nobody may have, and what no name may contain."""
-    animals = {level_name(level, lang) for level in range(1, 11) for lang in LANGUAGES}
+    animals = {name for language in LANGUAGES for name in level_names(language)}
     return frozenset(map(look, animals)), frozenset(map(look, _COMPUTER))
 
 

@@ -26,7 +26,9 @@ class SeatView:
     kind: Literal["human", "engine", "open", "local"] = field(
         metadata=says("`local` seats share one screen; a person with one seat is `human`.")
     )
-    level: int | None = field(metadata=says("How strong the computer is, 1 to 10."))
+    level: int | None = field(
+        metadata=says("How strong the computer is: 1 to 10, and 11 to 13 for full strength.")
+    )
     name: str | None = field(
         metadata=says(
             "The name of the computer's level, in English, or what the player calls themself."

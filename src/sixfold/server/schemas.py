@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from sixfold.engine.levels import LEVELS
 from sixfold.play.table_setup import ClockPlan
 from sixfold.play.view_types import TableLine
 from sixfold.scene.described import says
@@ -50,7 +51,12 @@ class SeatChoice(Request):
         examples=["local"],
     )
     level: int | None = Field(
-        None, ge=1, le=10, strict=True, description="How strong the computer is; engine seats only."
+        None,
+        ge=1,
+        le=len(LEVELS),
+        strict=True,
+        description="How strong the computer is; engine seats only. From 11 on full strength, "
+        "with 1, 3 or 10 seconds for a move.",
     )
 
 

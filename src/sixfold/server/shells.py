@@ -1,12 +1,8 @@
-"""The shells of the pages: what their files say, a head that all share, and the modules they need.
+"""The shells of the pages: what their files say, a head that all share, and one script and sheet.
 
-There is no build step that would make one file of many modules. A browser learns of a module only
-when it has read the one that imports it, and a far server would be asked five times in a row; so a
-shell names all modules that its script leads to, and they are fetched at once.
-
-Pages name files at `/static/<version>/…`, and what modules import there lies there as well. Another
-text or module is another version, so a browser may keep such files for good: who comes back fetches
-nothing but the page.
+Pages name files at `/static/<version>/…`. Another text or module is another version, so a browser
+may keep such files for good: who comes back fetches nothing but the page. The script and the sheet
+of a page are packs of many files (`packs.py`), each of which lies there as well.
 """
 
 from __future__ import annotations
@@ -15,17 +11,22 @@ import hashlib
 import re
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import version as version_of
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 
+from sixfold.server import packs
+
 WEB = Path(str(files("sixfold"))) / "web"
 
-IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*?(?:\bfrom\s+)?"(\.[^"]+\.js)"', re.MULTILINE)
-ENTRY = re.compile(r'( *)<script type="module" src="/static/([^"]+)"></script>\n')
+ENTRY = re.compile(r'(<script type="module" src="/static/)([^"]+)("></script>)')
+SHEET = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)">\n')
+PACKS = "packs"
+"""The folder of what is put together for a page; no file is there."""
+PACK = re.compile(rf"{PACKS}/(\w+)\.(js|css)")
 TITLE = re.compile(r" *<title>[^<]*</title>\n")
 HEAD = "  <head>\n"
 MANIFEST = "/manifest.webmanifest"
@@ -51,10 +52,28 @@ class Shelf:
 
     version: str
     stamps: dict[Path, Stamp]
+    packs: dict[str, bytes] = field(default_factory=dict, compare=False)
 
     def vouches(self, version: str, path: Path) -> bool:
         """Whether a file is what it was when it got this version: then it may be kept for good."""
         return version == self.version and self.stamps.get(path) == _stamp(path)
+
+    def pack(self, path: str) -> tuple[bytes, bool] | None:
+        """The script or the sheet of a page, and whether it is all of this version.
+
+        It goes by its path under `/static`; None if there is no such page.
+        """
+        if path in self.packs:
+            return self.packs[path], True
+        found = PACK.fullmatch(path)
+        page = WEB / "pages" / f"{found[1]}.html" if found else None
+        if found is None or page is None or not page.is_file():
+            return None
+        body = _pack(page, found[2])
+        is_whole = all(_stamp(each) == stamp for each, stamp in self.stamps.items())
+        if is_whole:
+            self.packs[path] = body
+        return body, is_whole
 
 
 LOOK_SECONDS = 1.0
@@ -140,23 +159,21 @@ def _shell(path: Path, version: str) -> str:
 
 
 def _text(path: Path) -> str:
-    text = path.read_text("utf-8").replace(HEAD, HEAD + (WEB / "head.html").read_text("utf-8"), 1)
+    text, name = _source(path), path.stem
+    last = list(SHEET.finditer(text))[-1]
+    one = last[0].replace(last[1], f"{PACKS}/{name}.css")
+    text = text[: last.start()] + one + text[last.end() :]
+    text = SHEET.sub(lambda found: found[0] if found[0] == one else "", text)
+    return ENTRY.sub(rf"\g<1>{PACKS}/{name}.js\g<3>", text, count=1)
+
+
+def _source(path: Path) -> str:
+    return path.read_text("utf-8").replace(HEAD, HEAD + (WEB / "head.html").read_text("utf-8"), 1)
+
+
+def _pack(page: Path, kind: str) -> bytes:
+    text = _source(page)
+    if kind == "css":
+        return packs.sheet(WEB / found for found in SHEET.findall(text)).encode()
     entry = ENTRY.search(text)
-    if entry is None:
-        return text
-    modules = [module.relative_to(WEB).as_posix() for module in needed(WEB / entry[2])]
-    lines = [f'{entry[1]}<link rel="modulepreload" href="/static/{path}">\n' for path in modules]
-    return text[: entry.end()] + "".join(lines) + text[entry.end() :]
-
-
-def needed(entry: Path) -> list[Path]:
-    """Everything that a module leads to, itself left out, sorted."""
-    seen, todo = {entry}, [entry]
-    while todo:
-        module = todo.pop()
-        for found in IMPORT.findall(module.read_text("utf-8")):
-            path = Path(module.parent, found).resolve()
-            if path not in seen:
-                seen.add(path)
-                todo.append(path)
-    return sorted(seen - {entry})
+    return packs.script(WEB, WEB / entry[2]).encode() if entry else b""

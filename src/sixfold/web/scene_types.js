@@ -355,7 +355,7 @@
  * @property {number} seat
  * @property {number} side The colour, 0 or 1: partners share one.
  * @property {"human" | "engine" | "open" | "local"} kind `local` seats share one screen; a person with one seat is `human`.
- * @property {number | null} level How strong the computer is, 1 to 10.
+ * @property {number | null} level How strong the computer is: 1 to 10, and 11 to 13 for full strength.
  * @property {string | null} name The name of the computer's level, in English, or what the player calls themself.
  * @property {boolean} you
  * @property {boolean} present Whether somebody sits there just now.

@@ -31,12 +31,13 @@ router = APIRouter(include_in_schema=False)
 SERVED = {".js", ".css", ".svg", ".png", ".ico", ".webmanifest", ".json", ".ogg", ".mp3", ".wav"}
 """What `/static` delivers of the room `web`: no pages, no Python."""
 
+PACKED = {".js": "text/javascript", ".css": "text/css"}
 FOREVER = "public, max-age=31536000, immutable"
 VERSIONED = re.compile(r"([0-9a-f]{12})[/\\](.+)")
 
 
 class Static(StaticFiles):
-    """Files of the app, by plain names and under the version that all files have together.
+    """Files of the app and packs of them, by plain names and under the version of all together.
 
     A file under today's version never changes, and browsers keep it for good. Under another version
     comes today's file as well, for one time: a page from before an upgrade may still need a module,
@@ -49,8 +50,14 @@ class Static(StaticFiles):
             raise Refused(404, "not-found")
         found = VERSIONED.fullmatch(path)
         version, path = found.groups() if found else ("", path)
-        is_fixed = shells.shelf().vouches(version, WEB / path)
-        response = await super().get_response(path, scope)
+        shelf = shells.shelf()
+        if (pack := shelf.pack(path)) and scope["method"] in ("GET", "HEAD"):
+            body, is_whole = pack
+            is_fixed = is_whole and version == shelf.version
+            response = Response(body, media_type=PACKED[Path(path).suffix])
+        else:
+            is_fixed = shelf.vouches(version, WEB / path)
+            response = await super().get_response(path, scope)
         response.headers["cache-control"] = FOREVER if is_fixed else "no-cache"
         if is_fixed:
             response.headers["sixfold-shell"] = version

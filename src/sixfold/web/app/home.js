@@ -15,7 +15,7 @@ import { isMyMove, tableItem } from "./lists.js";
 import { findOpponent, keepLooking } from "./pairing.js";
 import { playComputer, playFriend } from "./play.js";
 import { isWaiting, showLobby } from "./seats.js";
-import { editionName, gameName, levelName } from "./words.js";
+import { editionName, gameName, levelTitle } from "./words.js";
 
 const SHOWN = 3; // running games; the others are one click away
 
@@ -29,7 +29,7 @@ function levelChoice(name) {
       onchange: () => chooseLevel(name, Number(/** @type {HTMLSelectElement} */ (choice).value)),
     },
     [...Array(STRONGEST).keys()].map((n) =>
-      h("option", { value: n + 1, selected: n + 1 === chosen }, `${n + 1} · ${levelName(n + 1)}`),
+      h("option", { value: n + 1, selected: n + 1 === chosen }, levelTitle(n + 1)),
     ),
   );
   return choice;

@@ -1,10 +1,11 @@
 // @ts-check
-// The computer's ten levels, and which of them suits the player in this browser.
+// The computer's levels (ten, and full strength above them), and which of them suits the player in this browser.
 
 import { recall, remember } from "./settings.js";
 
 const START = 3;
-export const STRONGEST = 10;
+export const STRONGEST = 13;
+export const DRAGON = 10; // the strongest that errs; above it the seconds are all that grows
 
 /** @param {string} family */
 const key = (family) => `sixfold.level.${family}`;

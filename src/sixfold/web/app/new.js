@@ -12,7 +12,7 @@ import { icon } from "./icons.js";
 import { STRONGEST } from "./levels.js";
 import { isTeams, lastPlan, mayCough, othersOf, requestOf, waitsForSomebody } from "./plan.js";
 import { makeTable } from "./play.js";
-import { editionName, gameName, levelName, optionName } from "./words.js";
+import { editionName, gameName, levelTitle, optionName } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 
@@ -74,7 +74,7 @@ function editionChoice() {
 // Opponents
 
 /** @type {[number, string][]} */
-const levels = [...Array(STRONGEST).keys()].map((n) => [n + 1, `${n + 1} · ${levelName(n + 1)}`]);
+const levels = [...Array(STRONGEST).keys()].map((n) => [n + 1, levelTitle(n + 1)]);
 
 /** @param {number} index @param {string} who */
 function seatRow(index, who) {

@@ -4,6 +4,7 @@
 // they are chosen and filled in, as `locale/spoken.py` does it.
 
 import { fill, games, pluralForm, t } from "./i18n.js";
+import { DRAGON } from "./levels.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Seat} Seat */
@@ -52,6 +53,10 @@ function nameIn(table, id) {
 
 /** What the computer's level is called: `Fox` for 6. @param {number} level */
 export const levelName = (level) => games().levels[level - 1] ?? `${level}`;
+
+/** A level in a list to choose from: `6 · Fox`; full strength has a name only. @param {number} level */
+export const levelTitle = (level) =>
+  level > DRAGON ? levelName(level) : `${level} · ${levelName(level)}`;
 
 /** A name that is written from right to left does not turn what stands around it. @param {string} name */
 const apart = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);

@@ -6,6 +6,7 @@ import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { disc, icon } from "../icons.js";
+import { DRAGON } from "../levels.js";
 import { soundOfCall } from "../sound.js";
 import { levelName, playerName, sideName } from "../words.js";
 
@@ -34,7 +35,8 @@ export function nameOf(view, seat) {
  */
 function subtitle(view, board, seat) {
   const parts = [];
-  if (seat.kind === "engine") parts.push(t("level {level}", { level: seat.level ?? 1 }));
+  const level = seat.level ?? 1;
+  if (seat.kind === "engine" && level <= DRAGON) parts.push(t("level {level}", { level }));
   if (seat.kind === "human" && seat.taken && !seat.you && seat.present === false)
     parts.push(t("away"));
   if (seat.seat < 2) parts.push(family(view.family).holdings(board, seat.side));

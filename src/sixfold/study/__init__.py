@@ -1,0 +1,32 @@
+"""Study: what is made from records and an engine, usable from Python without a server.
+
+from sixfold import records, study
+review = study.review(next(records.read("game.sfr")))
+for player in review.players:
+    print(player.name, player.accuracy, player.counts)
+"""
+
+from sixfold.study import gosix, hexone, six  # noqa: F401 (each makes its family known)
+from sixfold.study.cases import Reason
+from sixfold.study.family import FamilyStudy, families, register
+from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
+from sixfold.study.key import engine_version, review_key
+from sixfold.study.ply import Ply, PlyJob, review_ply
+from sixfold.study.result import PlayerSummary, Review
+from sixfold.study.reviewing import (
+    DEFAULT_NODES,
+    ReviewProgress,
+    default_limits,
+    jobs_of,
+    reconciled,
+    review,
+)
+from sixfold.study.turns import Turn, turns_of
+from sixfold.study.values import Value
+
+__all__ = [
+    "DEFAULT_NODES", "GRADES", "FamilyStudy", "PlayerSummary", "Ply", "PlyJob", "Reason", "Review",
+    "ReviewProgress", "Turn", "Value", "accuracy_of_game", "accuracy_of_move", "default_limits",
+    "engine_version", "families", "grade_of", "jobs_of", "reconciled", "register", "review",
+    "review_key", "review_ply", "turns_of",
+]  # fmt: skip

@@ -1,0 +1,95 @@
+"""Grades of moves, and accuracy: how much of the chances to win a move gave away.
+
+The loss of a move is the chance before it less the chance after it, both the mover's, on a scale
+from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sixfold.study.values import Value
+
+BEST: Final = "best"
+GOOD: Final = "good"
+INACCURACY: Final = "inaccuracy"
+MISTAKE: Final = "mistake"
+BLUNDER: Final = "blunder"
+MISSED_WIN: Final = "missed-win"
+ONLY: Final = "only"
+FORCED: Final = "forced"
+
+GRADES: Final = (BEST, ONLY, GOOD, INACCURACY, MISTAKE, BLUNDER, MISSED_WIN, FORCED)
+"""In the order in which a summary lists them."""
+
+FAULTS: Final = (INACCURACY, MISTAKE, BLUNDER, MISSED_WIN)
+"""The grades of moves that gave something away."""
+
+INACCURACY_FROM: Final = 0.05
+MISTAKE_FROM: Final = 0.10
+BLUNDER_FROM: Final = 0.15
+"""Least losses. They are those of lichess (0.1, 0.2 and 0.3 on its scale from -1 to 1), which
+players know; the table in docs/study.md shows that they tell our levels apart. Below the first one
+losses are noise: a search that goes a ply deeper changes an estimate as much."""
+
+HALVED_BY: Final = BLUNDER_FROM
+"""The loss that halves the accuracy of a move."""
+
+LEAST_ACCURACY: Final = 1.0
+"""What a move counts at least, in percent: with zero, one move would decide a harmonic mean."""
+
+
+def loss_of(before: Value, after: Value) -> float:
+    """What a move gave away, from 0 to 1."""
+    return max(0.0, round(before.chance - after.chance, 4))
+
+
+def grade_of(before: Value, after: Value, *, is_best: bool, only: bool, forced: bool) -> str:
+    """The grade of a move with these values.
+
+    `is_best` says that the engine would have played it, `only` that every other move loses, and
+    `forced` that there is no other.
+    """
+    if forced:
+        return FORCED
+    loss = loss_of(before, after)
+    if before.wins and not after.wins and (after.exact or loss >= INACCURACY_FROM):
+        return MISSED_WIN
+    for grade, least in (
+        (BLUNDER, BLUNDER_FROM),
+        (MISTAKE, MISTAKE_FROM),
+        (INACCURACY, INACCURACY_FROM),
+    ):
+        if loss >= least:
+            return grade
+    if only and not loss:
+        return ONLY
+    return BEST if is_best or (not loss and not is_slower(before, after)) else GOOD
+
+
+def is_slower(before: Value, after: Value) -> bool:
+    """Whether a move still wins, but not at once as it could have."""
+    return before.wins and before.plies == 1 and after.wins and after.plies != 1
+
+
+def accuracy_of_move(loss: float) -> float:
+    """In percent: 100 for a move that gave nothing away, 50 where blunders begin.
+
+    >>> accuracy_of_move(0.0), accuracy_of_move(0.15), accuracy_of_move(0.3)
+    (100.0, 50.0, 25.0)
+    """
+    return float(max(LEAST_ACCURACY, 100 * 0.5 ** (loss / HALVED_BY)))
+
+
+def accuracy_of_game(losses: Sequence[float]) -> float | None:
+    """In percent: half the mean of a player's moves, half their harmonic mean; None without moves.
+
+    The harmonic mean lets one blunder show among many good moves, as it does on the board.
+    """
+    if not losses:
+        return None
+    moves = [accuracy_of_move(loss) for loss in losses]
+    mean = sum(moves) / len(moves)
+    harmonic = len(moves) / sum(1 / move for move in moves)
+    return round((mean + harmonic) / 2, 1)
