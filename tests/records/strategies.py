@@ -30,6 +30,22 @@ NASTY = (
 
 words = st.text() | st.lists(st.sampled_from(NASTY), max_size=6).map("".join)
 marks = st.lists(st.integers(1, 6), max_size=3)
+commands = st.lists(
+    st.sampled_from(
+        (
+            "eval 0.3",
+            "eval #-7,12",
+            "draw ring:d2 arrow:d2>e3:red",
+            "draw ?",
+            "",
+            " x",
+            "clk",
+            "é[%",
+        )
+    )
+    | st.text().filter(lambda text: not {*text} & {*"]}\r\n"} and not text.startswith("clk ")),
+    max_size=2,
+)
 clocks = st.none() | st.timedeltas(timedelta(0), timedelta(hours=99_999))
 dates = (
     st.none() | st.dates().map(str) | st.sampled_from(("????-??-??", "2026-??-??", "2026-11-??"))
@@ -45,6 +61,7 @@ additions = st.tuples(
     words,
     marks,
     clocks,
+    commands,
 )
 
 
@@ -68,6 +85,7 @@ def records(draw: st.DrawFn) -> Record:
     if draw(st.booleans()):
         record = Record.new(game, start=record.end, players=record.players, date=record.date)
     record.root.comment = draw(words)
+    record.root.commands = draw(commands)
     grow(draw, record)
     if record.end.outcome is None:
         finish(draw, record)
@@ -77,7 +95,9 @@ def records(draw: st.DrawFn) -> Record:
 def grow(draw: st.DrawFn, record: Record) -> None:
     """Add moves with their words all over the tree."""
     nodes: list[Node] = [record.root, *record.mainline()]
-    for place, choice, comment, before, quality, clock in draw(st.lists(additions, max_size=12)):
+    for place, choice, comment, before, quality, clock, said in draw(
+        st.lists(additions, max_size=12)
+    ):
         parent = nodes[-1 - place % len(nodes)]
         moves = parent.position.legal_moves
         if moves:
@@ -86,6 +106,7 @@ def grow(draw: st.DrawFn, record: Record) -> None:
                 moves[choice % len(moves)], comment=comment, marks=quality, clock=clock
             )
             node.before = before if is_variation else ""
+            node.commands = said
             nodes.append(node)
 
 

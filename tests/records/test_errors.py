@@ -213,10 +213,17 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "bad-mark: not a number": (gosix("d2 ‸$ *"), {"mark": "$"}),
     "bad-mark: twice": (gosix("d2 $1 $2 ‸$1 *"), {"mark": "$1"}),
     "bad-clock-reading": (gosix("d2 ‸{[%clk 0:60:00]} *"), {"value": "0:60:00"}),
-    "unknown-command": (gosix("d2 ‸{[%eval 0.3] better} *"), {"command": "[%eval 0.3]"}),
     "unknown-command: without its end": (
         gosix("d2 ‸{[%clk 0:00:01} *"),
         {"command": "[%clk 0:00:01} *"},
+    ),
+    "unknown-command: the second one": (
+        gosix("d2 ‸{[%eval 0.3] [%clk\n0:00:01]} *"),
+        {"command": "[%clk"},
+    ),
+    "bad-command: a second clock": (
+        gosix("d2 ‸{[%clk 0:00:02] [%clk 0:00:01]} *"),
+        {"command": "[%clk 0:00:01]"},
     ),
     "unclosed-comment": (gosix("d2 ‸{never\nends\n*\n"), {}),
     "unclosed-comment: another game begins": (gosix("d2 ‸{never\nends\n*\n\n") + gosix("*"), {}),

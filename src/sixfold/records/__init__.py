@@ -26,21 +26,48 @@ Known ones are checked, any others are kept. **Moves** follow in the notation of
 of them, also in variations, must be legal. A number counts rounds; it may be left out, but not be
 wrong. A variation `( … )` follows the move that it replaces. A move may be followed by marks of
 quality, `$1` to `$6`, and by one comment `{ … }`; another comment may stand before the first move
-of a line. A comment may begin with what the mover's clock showed: `{[%clk 0:09:58] in a hurry}`.
+of a line. A comment may begin with commands for programs: what the mover's clock showed,
+`{[%clk 0:09:58] in a hurry}`, arrows and rings, `[%draw ring:2,0 arrow:2,0>3,0:red]`, and any
+others, which are kept as they are.
 The **result** ends a game, so that a truncated file is always noticed. Lines that start with
 `;` are skipped.
 
 Reading is strict, and every fault is a RecordError with a code (see `CODES`) and its place.
 """
 
+from sixfold.records.commands import COLOURS, Arrow, Drawing, Ring
 from sixfold.records.faults import CODES
-from sixfold.records.files import append, loads, read, read_json, write, write_json
+from sixfold.records.files import append, write, write_json
 from sixfold.records.headers import Headers
+from sixfold.records.importing import Import, import_games
 from sixfold.records.node import Node
+from sixfold.records.reading import Result, loads, read, read_json, results
 from sixfold.records.record import Record
+from sixfold.records.remarks import Remarks
+from sixfold.records.scan import Heading, scan
 from sixfold.records.writer import dumps
 
 __all__ = [
-    "CODES", "Headers", "Node", "Record", "append", "dumps", "loads", "read", "read_json", "write",
+    "CODES",
+    "COLOURS",
+    "Arrow",
+    "Drawing",
+    "Headers",
+    "Heading",
+    "Import",
+    "Node",
+    "Record",
+    "Remarks",
+    "Result",
+    "Ring",
+    "append",
+    "dumps",
+    "import_games",
+    "loads",
+    "read",
+    "read_json",
+    "results",
+    "scan",
+    "write",
     "write_json",
 ]  # fmt: skip

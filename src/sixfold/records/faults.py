@@ -40,6 +40,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "bad-mark": ("mark",),
     "bad-clock-reading": ("value",),
     "unknown-command": ("command",),
+    "bad-command": ("command",),
     "unclosed-comment": (),
     "stray-comment": (),
     "unclosed-variation": (),
@@ -68,6 +69,10 @@ class Place(NamedTuple):
     def fault(self, code: str, **params: Any) -> RecordError:
         """The error to raise for what is at this place."""
         return RecordError(code, **params, **self._asdict())
+
+    def right(self, columns: int) -> Place:
+        """A place further on in the same line."""
+        return self._replace(column=self.column + columns)
 
 
 def located(error: RecordError, **where: Any) -> RecordError:

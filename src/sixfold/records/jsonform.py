@@ -11,16 +11,18 @@ A variation stands, as in the text, with the move that it replaces. Whatever is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Final, cast
 
 from sixfold.core.errors import RecordError
 from sixfold.records.clocks import LONGEST
+from sixfold.records.commands import check_commands
 from sixfold.records.faults import NESTING_LIMIT, located
 from sixfold.records.headers import SEAT_NAME, Headers, is_known
-from sixfold.records.node import Node, Step, replay, steps
+from sixfold.records.node import Node, replay
 from sixfold.records.record import Record
+from sixfold.records.walking import Step, steps
 
 _TEXT_FIELDS: Final = {
     "game": "Game", "rules": "Rules", "date": "Date", "event": "Event", "clock": "Clock",
@@ -28,9 +30,11 @@ _TEXT_FIELDS: Final = {
 }  # fmt: skip
 _FIELDS: Final = (
     "game", "rules", "date", "event", "players", "clock", "start", "result", "reason", "points",
-    "comment", "tags", "before", "line",
+    "comment", "tags", "before", "commands", "line",
 )  # fmt: skip
-_MOVE_FIELDS: Final = ("move", "before", "comment", "marks", "clock", "variations")
+_MOVE_FIELDS: Final = (
+    "move", "before", "before_commands", "comment", "marks", "clock", "commands", "variations",
+)  # fmt: skip
 _PATHS = {tag: field for field, tag in _TEXT_FIELDS.items()} | {"Points": "points"}
 
 
@@ -46,6 +50,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "points": record.outcome.points if record.outcome else None,
         "tags": dict(record.tags),
         "before": record.root.comment,
+        "commands": list(record.root.commands),
         "line": _line(record.root),
     }
     return {name: values[name] for name in _FIELDS if values[name] or name == "line"}
@@ -72,6 +77,8 @@ def _move(node: Node) -> dict[str, Any]:
     data: dict[str, Any] = {"move": str(node.move)}
     if node.before:
         data["before"] = node.before
+    if node.remarks.before_commands:
+        data["before_commands"] = list(node.remarks.before_commands)
     if node.comment:
         data["comment"] = node.comment
     if node.marks:
@@ -79,6 +86,8 @@ def _move(node: Node) -> dict[str, Any]:
     if node.clock is not None:
         seconds = node.clock.total_seconds()
         data["clock"] = int(seconds) if seconds.is_integer() else seconds
+    if node.commands:
+        data["commands"] = list(node.commands)
     return data
 
 
@@ -94,6 +103,7 @@ def from_json(data: object) -> Record:
     try:
         record = Record(Headers.from_tags(tags))
         record.root.comment = before
+        record.root.commands = _commands(fields, "commands", "commands")
         _play(record.root, line)
         record.finish_as(tags)
     except RecordError as error:
@@ -101,6 +111,11 @@ def from_json(data: object) -> Record:
             raise
         raise located(error, path=_path_of(error.params["tag"])) from error.__cause__
     return record
+
+
+def tags_of(data: object) -> dict[str, str]:
+    """What stands above the moves of a record, as tags; whether it makes sense is not checked."""
+    return _tags(_mapping(data, "", _FIELDS))
 
 
 def _tags(fields: dict[str, Any]) -> dict[str, str]:
@@ -169,8 +184,9 @@ def _line_of(data: object, path: str) -> list[Any]:
 
 def _add(branch: Node, fields: dict[str, Any], path: str, *, may_introduce: bool) -> Node:
     before = _text(fields.get("before", ""), f"{path}.before")
-    if before and not may_introduce:
-        raise RecordError("stray-comment", path=f"{path}.before")
+    for part in ("before", "before_commands"):
+        if fields.get(part) and not may_introduce:
+            raise RecordError("stray-comment", path=f"{path}.{part}")
     part = "move"
     try:
         node = replay(branch, _text(fields.get("move"), f"{path}.move"))
@@ -184,11 +200,23 @@ def _add(branch: Node, fields: dict[str, Any], path: str, *, may_introduce: bool
         part = "clock"
         if part in fields:
             node.clock = _seconds(fields["clock"], f"{path}.clock")
+        node.commands = _commands(fields, "commands", f"{path}.commands")
+        introduction = _commands(fields, "before_commands", f"{path}.before_commands")
+        node.remarks = replace(node.remarks, before_commands=introduction)
     except RecordError as error:
         if "path" in error.params:
             raise
         raise located(error, path=f"{path}.{part}") from error.__cause__
     return node
+
+
+def _commands(fields: dict[str, Any], name: str, path: str) -> tuple[str, ...]:
+    commands = _list(fields.get(name, []), path)
+    texts = tuple(_text(each, f"{path}[{i}]") for i, each in enumerate(commands))
+    try:
+        return check_commands(texts)
+    except RecordError as error:
+        raise located(error, path=path) from None
 
 
 # Plain values

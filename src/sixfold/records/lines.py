@@ -19,6 +19,7 @@ Source = str | os.PathLike[str] | Iterable[str] | Iterable[bytes]
 """A path, or lines: an open file (text or binary), a list, a generator. A `str` is a path."""
 
 _BOM = "\ufeff"
+_GAME_BYTES = GAME_LINE.encode()
 
 
 class Lines:
@@ -28,6 +29,8 @@ class Lines:
         self._source: Iterator[str | bytes] = iter(source)
         self._ended = False
         self._held = False
+        self._back: list[str] = []  # given back, the next one last
+        self._waiting: str | bytes | None = None  # found by `skip_to_game`, not yet decoded
         self.text = ""
         """The last line that was taken, without its end."""
         self.number = 0
@@ -39,7 +42,13 @@ class Lines:
         if self._held:
             self._held = False
             return self.text
-        line = self._next()
+        if self._back:
+            self.number += 1
+            self.text = self._back.pop()
+            return self.text
+        line, self._waiting = self._waiting, None
+        if line is None:
+            line = self._next()
         if line is None:
             return None
         self.number += 1
@@ -53,18 +62,29 @@ class Lines:
         """Give the last line back: the next `take` returns it again."""
         self._held = True
 
+    def give_back(self, lines: list[str]) -> None:
+        """Give back the lines that were taken last, in their order."""
+        if self._held:
+            lines = [*lines, self.text]
+            self._held = False
+        self._back += reversed(lines)
+        self.number -= len(lines)
+
     def skip_to_game(self) -> None:
         """Go to the next line that begins a game, past anything that cannot be read."""
+        if self._waiting is not None or (self._held and self.text.startswith(GAME_LINE)):
+            return
+        self._held = False
         while True:
             try:
-                line = self.take()
+                line = self._next()
             except RecordError:
                 continue
-            if line is None:
+            # Most lines of a large file are passed here, so they are not decoded.
+            if line is None or _begins_game(line):
+                self._waiting = line
                 return
-            if line.startswith(GAME_LINE):
-                self.hold()
-                return
+            self.number += 1
 
     def place(self, column: int) -> Place:
         """A column of the last line."""
@@ -101,6 +121,10 @@ class Lines:
         except UnicodeEncodeError as error:
             raise self.place(error.start + 1).fault("bad-encoding") from error
         return line
+
+
+def _begins_game(line: str | bytes) -> bool:
+    return line.startswith(GAME_LINE) if isinstance(line, str) else line.startswith(_GAME_BYTES)
 
 
 @contextmanager

@@ -1,33 +1,42 @@
 """The tree of a record: a node is a position, the move that led to it, and the comments on it.
 
-A node knows its children and not its parent. Without cycles a record is freed as soon as
-nobody refers to it, so the memory of a program that reads a million games stays flat; the way back
-is `position.parent`. The tree only grows: what was the main line stays the main line.
+A node refers to its parent weakly. Without cycles a record is freed as soon as nobody refers to it,
+so the memory of a program that reads a million games stays flat; whoever works with nodes keeps
+their record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
-from enum import Enum, auto
-from itertools import zip_longest
 from typing import Any
+from weakref import ref
 
 from sixfold.core.errors import IllegalMove, NotationError, RecordError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.records.clocks import check_reading
+from sixfold.records.commands import Drawing, name_of, with_drawings
+from sixfold.records.remarks import NO_REMARKS, Remarks
 
-MARKS = range(1, 7)
-"""Good, bad, brilliant, blunder, interesting, dubious: `!` and `?` are no marks in these games."""
+
+class Order:
+    """Shared by the nodes of a tree: how often the order of its lines has been changed.
+
+    Whoever remembers a place on the main line sees here whether it may have left it.
+    """
+
+    __slots__ = ("changes",)
+
+    def __init__(self) -> None:
+        self.changes = 0
 
 
 class Node:
     """A moment of a game. `children[0]` continues the line, the others are its alternatives."""
 
     __slots__ = (
-        "_before", "_children", "_clock", "_is_variation", "_marks",
-        "comment", "ply", "position", "round",
+        "__weakref__", "_children", "_parent", "_remarks", "order", "ply", "position", "round",
     )  # fmt: skip
 
     def __init__(self, position: Position[Any]) -> None:
@@ -35,12 +44,10 @@ class Node:
         self.position = position
         self.ply = 0
         self.round = 0 if _begins_round(position) else 1
-        self.comment = ""
-        self._before = ""
-        self._marks: tuple[int, ...] = ()
-        self._clock: timedelta | None = None
+        self.order = Order()
+        self._remarks = NO_REMARKS
+        self._parent: ref[Node] | None = None
         self._children: list[Node] = []
-        self._is_variation = False
 
     def add(
         self,
@@ -57,17 +64,46 @@ class Node:
         child = Node(self.position.play(move))
         child.ply = self.ply + 1
         child.round = self._next_round
-        child.comment = comment
-        child.marks = tuple(marks)
-        child.clock = clock
-        child._is_variation = bool(self._children)
+        child.order = self.order
+        if comment or marks or clock is not None:
+            child._remarks = Remarks(comment, marks=tuple(marks), clock=clock)
+        child._parent = ref(self)
         self._children.append(child)
         return child
+
+    def add_line(self, moves: Iterable[Move | str]) -> Node:
+        """Play several moves, one after the other; returns the last node.
+
+        Raises IllegalMove or NotationError and changes nothing.
+        """
+        moves = tuple(moves)
+        position = self.position
+        for move in moves:
+            position = position.play(move)
+        node = self
+        for move in moves:
+            node = node.add(move)
+        return node
+
+    # Where it stands
 
     @property
     def move(self) -> Move | None:
         """The move that led here; None at the root."""
         return self.position.last_move if self.ply else None
+
+    @property
+    def parent(self) -> Node | None:
+        """The node before this move; None at the root, and for a node that was removed.
+
+        A node does not keep the nodes before it: keep the record.
+        """
+        if self._parent is None:
+            return None
+        parent = self._parent()
+        if parent is None:
+            raise ReferenceError("the record of this node is gone: keep it while you use its nodes")
+        return parent
 
     @property
     def children(self) -> tuple[Node, ...]:
@@ -78,6 +114,40 @@ class Node:
     def next(self) -> Node | None:
         """The move that continues the line, if there is one."""
         return self._children[0] if self._children else None
+
+    def child(self, move: Move | str) -> Node | None:
+        """The first of the children with this move, if there is one."""
+        text = str(move)
+        return next((child for child in self._children if str(child.move) == text), None)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The moves from the root to here, as texts; `Record.at` is the way back."""
+        moves = []
+        node: Node | None = self
+        while node is not None and node.ply:
+            moves.append(str(node.move))
+            node = node.parent
+        return tuple(reversed(moves))
+
+    @property
+    def starts_variation(self) -> bool:
+        """Whether another move continues the line here, and this one is an alternative."""
+        parent = self.parent
+        return parent is not None and parent._children[0] is not self
+
+    @property
+    def variation(self) -> Node | None:
+        """The first move of the variation that this move belongs to; None on the main line."""
+        node: Node | None = self
+        while node is not None and not node.starts_variation:
+            node = node.parent
+        return node
+
+    @property
+    def is_mainline(self) -> bool:
+        """Whether this move is part of the game itself."""
+        return self.variation is None
 
     @property
     def number(self) -> str:
@@ -94,44 +164,140 @@ class Node:
     def _next_round(self) -> int:
         return self.round + _begins_round(self.position)
 
+    # Changing the order
+
+    def promote(self) -> None:
+        """Go one place up among the alternatives; the second becomes what continues the line."""
+        self._go(-1)
+
+    def demote(self) -> None:
+        """Go one place down among the alternatives."""
+        self._go(1)
+
+    def promote_to_main(self) -> None:
+        """Make the line that leads here the main line, from the root on."""
+        node = self
+        while (parent := node.parent) is not None:
+            siblings = parent._children
+            siblings.insert(0, siblings.pop(siblings.index(node)))
+            parent._reordered()
+            node = parent
+
+    def remove(self) -> None:
+        """Take this move out of the tree, with all that follows it.
+
+        If it continued the line, the next alternative does so from now on.
+        """
+        parent = self.parent
+        if parent is None:
+            raise ValueError("the start of a game cannot be removed")
+        parent._children.remove(self)
+        self._parent = None
+        parent._reordered()
+
+    def _go(self, places: int) -> None:
+        parent = self.parent
+        if parent is None:
+            return
+        siblings = parent._children
+        at = siblings.index(self)
+        to = min(max(at + places, 0), len(siblings) - 1)
+        siblings.insert(to, siblings.pop(at))
+        parent._reordered()
+
+    def _reordered(self) -> None:
+        """What introduced a variation that now continues the line is said about its move."""
+        self.order.changes += 1
+        if self._children:
+            first = self._children[0]
+            if first._remarks.introduces:
+                first._remarks = first._remarks.without_introduction()
+
     # What was said about the move
+
+    @property
+    def remarks(self) -> Remarks:
+        """All that was said about the move, as one value."""
+        return self._remarks
+
+    @remarks.setter
+    def remarks(self, remarks: Remarks) -> None:
+        if remarks.introduces and not self.starts_variation:
+            raise ValueError("only the first move of a variation has a comment before it")
+        if remarks.marks and not self.ply:
+            raise ValueError("the start of a game has no mark")
+        if remarks.clock is not None and not self.ply:
+            raise ValueError("the start of a game has no clock reading")
+        self._remarks = remarks
+
+    @property
+    def comment(self) -> str:
+        """The words after the move; at the root, those before the first move."""
+        return self._remarks.comment
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        if text != self._remarks.comment:
+            self._remarks = replace(self._remarks, comment=text)
 
     @property
     def before(self) -> str:
         """The comment that introduces a variation; it stands before its first move."""
-        return self._before
+        return self._remarks.before
 
     @before.setter
     def before(self, text: str) -> None:
-        if text and not self._is_variation:
-            raise ValueError("only the first move of a variation has a comment before it")
-        self._before = text
+        if text != self._remarks.before:
+            self.remarks = replace(self._remarks, before=text)
 
     @property
     def marks(self) -> tuple[int, ...]:
         """Marks of quality, `$1` to `$6`, in rising order."""
-        return self._marks
+        return self._remarks.marks
 
     @marks.setter
     def marks(self, marks: Iterable[int]) -> None:
-        marks = tuple(sorted(set(marks)))
-        for mark in marks:
-            if mark not in MARKS:
-                raise RecordError("bad-mark", mark=f"${mark}")
-        if marks and not self.ply:
-            raise ValueError("the start of a game has no mark")
-        self._marks = marks
+        self.remarks = replace(self._remarks, marks=tuple(marks))
 
     @property
     def clock(self) -> timedelta | None:
         """The time that the mover had left after the move."""
-        return self._clock
+        return self._remarks.clock
 
     @clock.setter
     def clock(self, left: timedelta | None) -> None:
-        if left is not None and not self.ply:
-            raise ValueError("the start of a game has no clock reading")
-        self._clock = None if left is None else check_reading(left)
+        self.remarks = replace(self._remarks, clock=left)
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What programs say about the move, such as `eval 0.3`, without `[%` and `]`."""
+        return self._remarks.commands
+
+    @commands.setter
+    def commands(self, commands: Iterable[str]) -> None:
+        self._remarks = replace(self._remarks, commands=tuple(commands))
+
+    def command(self, name: str) -> str | None:
+        """What the first command of this name says: `0.3` for `[%eval 0.3]`."""
+        for command in self.commands:
+            if name_of(command) == name:
+                return command.partition(" ")[2]
+        return None
+
+    def set_command(self, name: str, value: str | None) -> None:
+        """Say `[%name value]` instead of any command of this name; None says nothing."""
+        others = [command for command in self.commands if name_of(command) != name]
+        said = [] if value is None else [f"{name} {value}".rstrip(" ")]
+        self.commands = (*others, *said)
+
+    @property
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Arrows and rings on the board."""
+        return self._remarks.drawings
+
+    @drawings.setter
+    def drawings(self, drawings: Iterable[Drawing]) -> None:
+        self.commands = with_drawings(self.commands, tuple(drawings))
 
     def __repr__(self) -> str:
         return f"<Node {self.number} {self.move}>" if self.ply else "<Node root>"
@@ -153,44 +319,3 @@ def replay(node: Node, text: str) -> Node:
     except (NotationError, IllegalMove) as error:
         code = "not-a-move" if isinstance(error, NotationError) else "illegal-move"
         raise RecordError(code, move=text, ply=node.ply + 1, reason=error.code) from error
-
-
-class Step(Enum):
-    """A tree in writing order is a sequence of moves and of brackets around variations."""
-
-    OPEN = auto()
-    MOVE = auto()
-    CLOSE = auto()
-
-
-def steps(root: Node) -> Iterator[tuple[Step, Node]]:
-    """Walk a tree in the order in which it is written: a move, its variations, the next move.
-
-    Every step names a node: the move, or the first move of the variation that opens or closes. The
-    walk keeps its own stack, so that no nesting is too deep for it.
-    """
-    todo: list[tuple[Step | None, Node]] = [(None, root)]  # None: go on with the line from here
-    while todo:
-        step, node = todo.pop()
-        if step is not None:
-            yield step, node
-        elif node._children:
-            main, *variations = node._children
-            yield Step.MOVE, main
-            todo.append((None, main))
-            for first in reversed(variations):
-                todo += [(Step.CLOSE, first), (None, first), (Step.MOVE, first), (Step.OPEN, first)]
-
-
-def same_tree(one: Node, other: Node) -> bool:
-    """Whether two trees have the same moves with the same comments, marks and clocks."""
-    if one.comment != other.comment:
-        return False
-    for a, b in zip_longest(steps(one), steps(other)):
-        if a is None or b is None or a[0] is not b[0] or _said(a[1]) != _said(b[1]):
-            return False
-    return True
-
-
-def _said(node: Node) -> tuple[object, ...]:
-    return node.move, node.comment, node.before, node.marks, node.clock

@@ -7,28 +7,31 @@ stack, each with its last node and the node before it, which is where a variatio
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from sixfold.core.errors import RecordError
 from sixfold.records.clocks import parse_reading
+from sixfold.records.commands import CLOCK
 from sixfold.records.escapes import GAME_LINE, BadEscape, unescape_tag
 from sixfold.records.faults import NESTING_LIMIT, Place, located
 from sixfold.records.headers import TAG_NAME, Headers
 from sixfold.records.lines import Lines
-from sixfold.records.node import MARKS, Node, replay
+from sixfold.records.node import Node, replay
 from sixfold.records.record import Record
+from sixfold.records.remarks import MARKS, NO_REMARKS, Remarks
 from sixfold.records.tokens import Kind, Token, Tokens, first_word
 
 # Possessive quantifiers: a text of megabytes must not keep a backtracking point per character.
 _TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]++|\\.)*+)"\][ \t]*')
 _OPEN_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9]*(?: (?:"(?:[^"\\]++|\\.)*+(?:"|\\)?)?)?')
-_COMMAND = "clk "
+_CLOCK = f"{CLOCK} "
 _MARKS = {f"${mark}": mark for mark in MARKS}
 
 
 def parse_game(lines: Lines) -> Record:
     """The game that begins at the next line; raises RecordError and leaves the rest unread."""
-    tags, places = _parse_tags(lines)
+    tags, places = parse_tags(lines)
     try:
         record = Record(Headers.from_tags(tags))
         _Moves(record.root, Tokens(lines), lines).parse(tags["Result"])
@@ -53,7 +56,7 @@ def skip_blank_lines(lines: Lines) -> bool:
 # Tags
 
 
-def _parse_tags(lines: Lines) -> tuple[dict[str, str], dict[str, Place]]:
+def parse_tags(lines: Lines) -> tuple[dict[str, str], dict[str, Place]]:
     """Names with their texts, and where the texts stand."""
     tags: dict[str, str] = {}
     places: dict[str, Place] = {}
@@ -112,7 +115,7 @@ class _Line:
     """Its last node."""
     branch: Node | None = None
     """The node before that; None until the line has a move."""
-    before: str = ""
+    before: Remarks = NO_REMARKS
     """The comment that waits for the first move of a variation."""
     number: Token | None = None
     """A number that waits for its move."""
@@ -166,9 +169,10 @@ class _Moves:
             node = replay(line.tip, token.text)
         except RecordError as error:
             raise located(error, **token.place._asdict()) from error.__cause__
-        node.before = line.before
+        if line.before.introduces:
+            node.remarks = line.before
         line.branch, line.tip = line.tip, node
-        line.before, line.number = "", None
+        line.before, line.number = NO_REMARKS, None
         line.takes_comment = line.takes_marks = True
 
     def _number(self, line: _Line, token: Token) -> None:
@@ -189,20 +193,26 @@ class _Moves:
         if not line.takes_comment:
             raise token.place.fault("stray-comment")
         line.takes_comment = False
-        if token.command is not None:
-            self._command(line, token, token.command)
+        clock, commands = None, []
+        for command in token.commands:
+            if not command.startswith(_CLOCK):
+                commands.append(command)
+            elif line.branch is None:
+                raise token.place.fault("stray-token", token=f"[%{command}]")
+            elif clock is not None:
+                raise token.place.fault("bad-command", command=f"[%{command}]")
+            else:
+                clock = self._reading(token, command)
         if line.branch is None and len(self._open) > 1:
-            line.before = token.text
-        else:
-            line.tip.comment = token.text
+            line.before = Remarks(before=token.text, before_commands=tuple(commands))
+        elif clock is not None or commands or token.text:
+            line.tip.remarks = replace(
+                line.tip.remarks, comment=token.text, clock=clock, commands=tuple(commands)
+            )
 
-    def _command(self, line: _Line, token: Token, command: str) -> None:
-        if not command.startswith(_COMMAND):
-            raise token.place.fault("unknown-command", command=f"[%{command}]")
-        if line.branch is None:
-            raise token.place.fault("stray-token", token=f"[%{command}]")
+    def _reading(self, token: Token, command: str) -> timedelta:
         try:
-            line.tip.clock = parse_reading(command.removeprefix(_COMMAND))
+            return parse_reading(command.removeprefix(_CLOCK))
         except RecordError as error:
             raise located(error, **token.place._asdict()) from None
 

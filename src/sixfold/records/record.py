@@ -15,7 +15,8 @@ from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.records.ending import Ending, ending_tags, outcome_at, read_ending, result_of
 from sixfold.records.headers import Headers
-from sixfold.records.node import Node, same_tree
+from sixfold.records.node import Node
+from sixfold.records.walking import Step, same_tree, steps
 
 T = TypeVar("T")
 
@@ -53,7 +54,8 @@ class Record:
         self._headers = headers
         self.root = Node(headers.start)
         self._ending: Ending | None = None
-        self._tip = self.root  # somewhere on the main line, which only grows; `last` starts here
+        self._tip = self.root  # on the main line, unless its order was changed since
+        self._tip_order = 0
 
     @classmethod
     def new(
@@ -121,6 +123,8 @@ class Record:
     @property
     def last(self) -> Node:
         """The end of the main line, where the next move is added."""
+        if self._tip_order != self.root.order.changes:
+            self._tip, self._tip_order = self.root, self.root.order.changes
         while (following := self._tip.next) is not None:
             self._tip = following
         return self._tip
@@ -156,6 +160,22 @@ class Record:
             raise IllegalMove("game-over", reason=outcome.reason)
         return self.last.add(move, comment=comment, marks=marks, clock=clock)
 
+    # The tree
+
+    def nodes(self) -> Iterator[Node]:
+        """Every node, in the order in which it is written: the root, a move, its variations, …"""
+        yield self.root
+        for step, node in steps(self.root):
+            if step is Step.MOVE:
+                yield node
+
+    def at(self, path: Iterable[Move | str]) -> Node | None:
+        """The node that the moves of a path lead to, if there is one; `Node.path` is the way."""
+        node: Node | None = self.root
+        for move in path:
+            node = node and node.child(move)
+        return node
+
     # The end
 
     @property
@@ -179,6 +199,10 @@ class Record:
             raise RecordError("bad-result", tag="Result", value=str(outcome.winners))
         points = None if outcome.points is None else str(outcome.points)
         self._ending = read_ending(self.end, result_of(outcome), outcome.reason, points)
+
+    def reopen(self) -> None:
+        """Take back an end that the board does not show, such as a resignation."""
+        self._ending = None
 
     def finish_as(self, tags: Mapping[str, str]) -> None:
         """End the game as the tags Result, Reason and Points tell; for readers of records."""
@@ -209,7 +233,7 @@ class Record:
         return f"<Record {self.game.id}, {names}, {self.last.ply} plies, {self.result}>"
 
     def __eq__(self, other: object) -> bool:
-        """Equal records have the same headers, outcome, moves, comments, marks and clocks."""
+        """Equal records have the same headers, outcome and moves, and say the same about each."""
         if not isinstance(other, Record):
             return NotImplemented
         return (

@@ -6,6 +6,7 @@ import re
 from enum import Enum, auto
 from typing import NamedTuple
 
+from sixfold.records.commands import take_commands
 from sixfold.records.ending import RESULTS
 from sixfold.records.escapes import GAME_LINE, BadEscape, unescape_comment
 from sixfold.records.faults import Place
@@ -15,7 +16,6 @@ _WORD = re.compile(r"[^ \t(){}]+")
 _BLANKS = re.compile(r"[ \t]*")
 _NUMBER = re.compile(r"[0-9]+\.+")
 _IN_COMMENT = re.compile(r"(?:[^}\\]++|\\.)*+")
-_COMMAND = re.compile(r"\[%([^\]}]*)\] ?")
 
 
 class Kind(Enum):
@@ -37,8 +37,8 @@ class Token(NamedTuple):
     kind: Kind
     text: str
     place: Place
-    command: str | None = None
-    """In a comment, what stood in `[%…]` at its beginning."""
+    commands: tuple[str, ...] = ()
+    """In a comment, what stood in each `[%…]` at its beginning."""
 
 
 _SIGNS = {"(": Kind.OPEN, ")": Kind.CLOSE, "}": Kind.STRAY}
@@ -98,19 +98,16 @@ class Tokens:
     def _comment(self, opened: Place) -> Token:
         """A comment up to its brace, over as many lines as it takes."""
         self._at += 1
-        command = None
+        commands, self._at = take_commands(self._text, self._at)
         if self._text.startswith("[%", self._at):
-            found = _COMMAND.match(self._text, self._at)
-            if found is None:
-                raise opened.fault("unknown-command", command=self._text[self._at :])
-            command, self._at = found[1], found.end()
+            raise opened.fault("unknown-command", command=self._text[self._at :])
         parts = [self._rest_of_comment()]
         while not self._text.startswith("}", self._at):
             if not self._next_line():
                 raise opened.fault("unclosed-comment")
             parts.append(self._rest_of_comment())
         self._at += 1
-        return Token(Kind.COMMENT, "\n".join(parts), opened, command)
+        return Token(Kind.COMMENT, "\n".join(parts), opened, commands)
 
     def _rest_of_comment(self) -> str:
         found = _IN_COMMENT.match(self._text, self._at)

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from sixfold.core.errors import RecordError
 from sixfold.records.clocks import reading_text
+from sixfold.records.commands import CLOCK
 from sixfold.records.escapes import escape_comment, escape_tag
 from sixfold.records.faults import NESTING_LIMIT
-from sixfold.records.node import Node, Step, steps
+from sixfold.records.node import Node
 from sixfold.records.record import Record
+from sixfold.records.remarks import Remarks
+from sixfold.records.walking import Step, steps
 
 
 def dumps(record: Record) -> str:
@@ -29,9 +32,8 @@ class _Layout:
 
     def lay_out(self, root: Node) -> list[str]:
         """The lines of a tree, the result aside."""
-        if root.comment:
-            self._words.append(_comment(root.comment))
-            self._end_line()
+        self._words += _after(root.remarks)
+        self._end_line()
         for step, node in steps(root):
             match step:
                 case Step.OPEN:
@@ -60,8 +62,8 @@ class _Layout:
         begins_round = not number.endswith("...")
         if begins_round and self._depth == 0:
             self._end_line()
-        if node.before:
-            self._words.append(_comment(node.before))
+        said = node.remarks
+        self._words += _comment(said.before_commands, said.before)
         if begins_round or self._breaks:
             self._words.append(number)
         self._words += _said(node)
@@ -80,12 +82,18 @@ def _said(node: Node) -> Iterator[str]:
     yield str(node.move)
     for mark in node.marks:
         yield f"${mark}"
-    if node.clock is not None:
-        reading = f"[%clk {reading_text(node.clock)}]"
-        yield f"{{{reading} {escape_comment(node.comment)}}}" if node.comment else f"{{{reading}}}"
-    elif node.comment:
-        yield _comment(node.comment)
+    yield from _after(node.remarks)
 
 
-def _comment(text: str) -> str:
-    return f"{{{escape_comment(text)}}}"
+def _after(said: Remarks) -> Iterator[str]:
+    clock = () if said.clock is None else (f"{CLOCK} {reading_text(said.clock)}",)
+    return _comment((*clock, *said.commands), said.comment)
+
+
+def _comment(commands: tuple[str, ...], words: str) -> Iterator[str]:
+    """Commands and words between braces; nothing if there are none."""
+    parts = [f"[%{command}]" for command in commands]
+    if words:
+        parts.append(escape_comment(words))
+    if parts:
+        yield f"{{{' '.join(parts)}}}"

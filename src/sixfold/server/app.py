@@ -46,6 +46,20 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.store import CannotStore, Store
 
+API = (
+    facts.health_router,
+    facts.router,
+    engine.router,
+    tables.router,
+    questions.router,
+    scenes.router,
+    downloads.router,
+    live.router,
+    lobby.router,
+    me.router,
+    docs.router,
+)
+"""Routers of all that is not a page; pages come last, since they know names such as /new."""
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
 POLL_SECONDS = 1.0
@@ -85,23 +99,10 @@ def create_app(
     )
     app.state.services = _services(settings, pool or make_pool(settings), clock)
     errors.install(app)
-    for router in (
-        facts.health_router,
-        facts.router,
-        engine.router,
-        tables.router,
-        questions.router,
-        scenes.router,
-        downloads.router,
-        live.router,
-        lobby.router,
-        me.router,
-        docs.router,
-    ):
-        app.include_router(router)
+    # As they are: an included router would make all its routes again at the first request.
+    app.router.routes += [route for router in API for route in router.routes]
     app.mount("/static", pages.Static(directory=WEB, check_dir=False))
-    app.include_router(installing.router)
-    app.include_router(pages.router)  # last: it knows names such as /new
+    app.router.routes += [*installing.router.routes, *pages.router.routes]
     return app
 
 
