@@ -22,7 +22,7 @@ from scripts.training.weights import SETS
 from sixfold.engine import Engine
 
 FILE = ROOT / "src" / "sixfold" / "engine" / "weights" / "scales.json"
-PULL = 5.0
+PULL = 30.0
 
 Examples = dict[str, list[tuple[float, float]]]
 """By stage: logits, and how the games ended."""

@@ -48,10 +48,10 @@ def test_a_scale_changes_what_a_score_says_and_nothing_else(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position, limits = in_play(id), Limits(nodes=600)
-    plain = Engine(multipv=3).analyse(position, limits)
+    plain = Engine().analyse(position, limits, multipv=3)
     for module in (alphabeta, treesearch):
         monkeypatch.setattr(module, "scale_of", lambda position: 2 * scale_of(position))
-    doubled = Engine(multipv=3).analyse(position, limits)
+    doubled = Engine().analyse(position, limits, multipv=3)
     for one, two in zip(plain.lines, doubled.lines, strict=True):
         assert one.moves == two.moves
         assert not one.score.proven
