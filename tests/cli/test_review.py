@@ -40,7 +40,7 @@ def game(tmp_path: Path) -> str:
 
 def test_it_prints_moves_turning_points_and_players(game: str) -> None:
     result = run("review", game, *FEW)
-    assert (result.code, result.err) == (0, "")
+    assert result.code == 0, result.err
     assert "SIX: FoxMind edition, basic game" in result.out
     assert "5. 0,1" in result.out
     assert "The threat is not blocked: Red gets a ring with 2,-2." in result.out
