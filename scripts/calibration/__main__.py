@@ -1,11 +1,11 @@
 """Run after a change of the search or an evaluation (`make calibration`): are the chances right?
 
-Takes one position for each stage from every game that `make games` has played, asks this engine and
-that of 0.3.0 for its score at the same number of nodes, and compares the chances with how the games
-ended. Answers are kept in `build/calibration`, so you can interrupt the run and continue it later.
-Prints tables for docs/engine.md: reliability by decile, and log loss beside that of 0.3.0. Exit
-code 1 if a decile of 200 positions is off by more than 5 points, or a family's log loss is not
-better than that of 0.3.0.
+Takes one position for each stage from the games of `make games` that were held back when the scales
+were fitted (`make scales`), asks this engine and that of 0.3.0 for its score at the same number of
+nodes, and compares the chances with how the games ended. Answers are kept in `build/calibration`,
+so you can interrupt the run and continue it later. Prints tables for docs/engine.md: reliability by
+decile, and log loss beside that of 0.3.0. Exit code 1 if a decile of 200 positions is off by more
+than 5 points, or a family's log loss is not better than that of 0.3.0.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 from scripts.calibration.games import FOLDER, IDS
-from scripts.calibration.positions import drawn
-from scripts.calibration.scores import scores
+from scripts.calibration.positions import Drawn, drawn
+from scripts.calibration.scores import scaled, scores, values
 from scripts.calibration.tables import Judged, Reliability
-from scripts.strength.release import V0_3_0, installed, this_engine
+from scripts.strength.release import V0_3_0, installed
 from sixfold.arena.formatting import markdown
 from sixfold.engine import Engine, ProtocolEngine
+from sixfold.engine.scales import scale_of
 
 PATIENCE = 1800.0
 """Seconds: the old engine may have to compile on a busy machine."""
@@ -29,22 +31,22 @@ PATIENCE = 1800.0
 Judgements = dict[tuple[str, str], list[Judged]]
 
 
-def judged(folder: Path, ids: list[str], players: str | None) -> Judgements:
+def judged(folder: Path, ids: list[str], wanted: Callable[[Drawn], bool]) -> Judgements:
     """What both engines say, by family and stage."""
     found: defaultdict[tuple[str, str], list[Judged]] = defaultdict(list)
-    engine, new_name = Engine(), this_engine()
+    engine = Engine()
     old_engine = ProtocolEngine(installed(V0_3_0), timeout=PATIENCE, ready_timeout=PATIENCE)
     with old_engine:
         for id in ids:
-            chosen = list(drawn(folder, id))
-            name = f"{id.replace('/', '-')}.jsonl"
-            new = scores(folder / "scores" / new_name / name, engine, chosen)
-            old = scores(folder / "scores" / V0_3_0 / name, old_engine, chosen)
+            chosen = [each for each in drawn(folder, id) if wanted(each)]
+            new = values(folder, id, engine, chosen)
+            path = folder / "scores" / V0_3_0 / f"{id.replace('/', '-')}.jsonl"
+            old = scores(path, old_engine, chosen)
             for each in chosen:
-                if players is None or (players == "full") == (each.players == "full"):
-                    at = each.number, each.stage
-                    family = id.partition("/")[0]
-                    found[family, each.stage].append(Judged(each.result, new[at], old[at]))
+                at = each.number, each.stage
+                family = id.partition("/")[0]
+                score = scaled(new[at], scale_of(each.position))
+                found[family, each.stage].append(Judged(each.result, score, old[at]))
     return dict(found)
 
 
@@ -98,9 +100,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("ids", nargs="*", default=IDS, metavar="GAME", help="ids; all if none")
     parser.add_argument("--players", choices=("full", "levels"), help="only games of these")
+    parser.add_argument("--fitted", action="store_true", help="also what the scales were fitted on")
     parser.add_argument("--out", type=Path, default=FOLDER)
     options = parser.parse_args()
-    found = judged(options.out, options.ids, options.players)
+
+    def wanted(each: Drawn) -> bool:
+        played_by = "full" if each.players == "full" else "levels"
+        return (options.fitted or each.held) and options.players in (None, played_by)
+
+    found = judged(options.out, options.ids, wanted)
     tables = [reliability_rows(found), loss_rows(found)]
     print("\n\n".join(markdown(rows) for rows in tables))
     if any("MISSED" in cell for rows in tables for each in rows for cell in each):

@@ -2,10 +2,10 @@
 
     python -m scripts.calibration.games six/foxmind gosix --count 100
 
-Every game begins with random moves that leave both sides a chance. Most games are played by full
-strength against itself, the others by two neighbouring levels. Full strength looks at as many nodes
-for a move as 20 ms of a quiet core allow: nodes are counted, so a game is the same on every
-machine. A game ends early when full strength has proven who wins.
+Every game begins with random moves that leave both sides a chance. Some games are played by full
+strength against itself, the others by two neighbouring levels, which costs less. Full strength
+looks at as many nodes for a move as 20 ms of a quiet core allow: nodes are counted, so a game is
+the same on every machine. A game ends early when full strength has proven who wins.
 
 Each finished game is a line of a file in `build/calibration/games`, with the engine's score at
 every ply. You can stop a run at any time; the next one plays what is missing. `--share 0.1` with
@@ -42,8 +42,8 @@ RANDOM_PLIES = {"six": (2, 9), "hexone": (2, 9), "gosix": (1, 7)}
 GLANCE, GLANCE_BOUND = Limits(nodes=1_000), 250
 """A beginning is used if a short search finds no proof and no score beyond the bound."""
 
-EVERY_LEVEL_GAME = 4
-"""One game in so many is played by levels; weaker ones would say little about good play."""
+LEVEL_GAMES = 2
+"""Of four games in a row, how many are played by levels; the others by full strength."""
 PAIRS = tuple((level, level + 1) for level in range(5, 10))
 LONGEST = 400
 HASH_MB = 16
@@ -90,16 +90,16 @@ def beginning(game: sixfold.Game, engine: Engine, rng: random.Random) -> Positio
                 return position
 
 
-def play(task: tuple[str, int, float]) -> tuple[str, PlayedGame]:
+def play(task: tuple[str, int, float, int]) -> tuple[str, PlayedGame]:
     """Play the game of an id that has this number, with a share of full strength's nodes."""
-    id, number, share = task
+    id, number, share, level_games = task
     rng = random.Random(f"calibration {id} {number}")
     full = Engine(hash_mb=HASH_MB)
     position = beginning(sixfold.game(id), full, rng)
     full.new_game()
     levels: tuple[Engine, ...] = ()
     players = "full"
-    if number % EVERY_LEVEL_GAME == EVERY_LEVEL_GAME - 1:
+    if number % 4 >= 4 - level_games:
         pair = rng.sample(rng.choice(PAIRS), 2)
         levels = tuple(Engine(level=level) for level in pair)
         players = f"{pair[0]} {pair[1]}"
@@ -155,11 +155,12 @@ def main() -> None:
     parser.add_argument("ids", nargs="*", default=IDS, metavar="GAME", help="ids; all if none")
     parser.add_argument("--count", type=int, help="games of each id")
     parser.add_argument("--share", type=float, default=1.0, help="of full strength's nodes")
+    parser.add_argument("--levels", type=int, default=LEVEL_GAMES, help="games of levels in four")
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--out", type=Path, default=FOLDER)
     options = parser.parse_args()
     tasks = [
-        (id, number, options.share)
+        (id, number, options.share, options.levels)
         for id, number in missing(options.out, options.ids, options.count)
     ]
     files = {id: open_lines(path_of(options.out, id)) for id in options.ids}

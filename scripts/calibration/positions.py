@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import sixfold
-from scripts.calibration.games import PlayedGame, phase, read
+from scripts.calibration.games import PlayedGame, read
 from sixfold.core.position import Position
-
-LAST_TILES = 8
-"""With so many tiles in both hands the end of phase one has begun."""
+from sixfold.engine.family import compiled_family
 
 
 @dataclass(frozen=True)
@@ -29,17 +27,15 @@ class Drawn:
     result: float
     """1, ½ or 0."""
 
+    @property
+    def held(self) -> bool:
+        """Whether the game is held back: scales are fitted on one half, and judged by the other."""
+        return self.number // 4 % 2 == 1
 
-def stage(position: Any) -> str:
-    """The part of the game that a position belongs to; each has its own table."""
-    family = position.game.family
-    if family == "six":
-        if phase(position) == 2:
-            return "phase two"
-        return "phase one, end" if sum(position.hands) <= LAST_TILES else "phase one"
-    if family == "gosix":
-        return "no hexagon yet" if set(position.owners) == {None} else "hexagons"
-    return "holes" if position.gone else "no hole yet"
+
+def stage(position: Position[Any]) -> str:
+    """The part of the game that a position belongs to; each has its own scale and table."""
+    return compiled_family(position.game.family).stage(position)
 
 
 def turns(id: str, game: PlayedGame) -> Iterator[Position[Any]]:

@@ -1,9 +1,12 @@
-"""What an engine says about the drawn positions, kept in a file so that nothing is asked twice."""
+"""What an engine says about the drawn positions, kept in a file so that nothing is asked twice.
+
+Scores are kept without their scale, so that other scales (`make scales`) need no new search.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,8 +14,10 @@ from scripts.calibration.games import strength
 from scripts.calibration.positions import Drawn
 from scripts.soak.lines import append, open_lines, rows
 from scripts.soak.notebook import ProgressLine
+from scripts.strength.release import this_engine
 from sixfold.core.position import Position
-from sixfold.engine import Limits, Progress
+from sixfold.engine import Engine, Limits, Progress, Score
+from sixfold.engine.scales import scale_of
 
 
 class Analyst(Protocol):
@@ -28,7 +33,7 @@ class Analyst(Protocol):
 def chance(score: str) -> float:
     """The mover's chance that a score means: `win`, `loss`, `draw`, or hundredths of a logit."""
     known = {"win": 1.0, "loss": 0.0, "draw": 0.5}
-    return known[score] if score in known else 1 / (1 + math.exp(-int(score) / 100))
+    return known[score] if score in known else 1 / (1 + math.exp(-float(score) / 100))
 
 
 def is_proven(score: str) -> bool:
@@ -36,8 +41,23 @@ def is_proven(score: str) -> bool:
     return score in ("win", "loss", "draw")
 
 
-def scores(path: Path, analyst: Analyst, chosen: Iterable[Drawn]) -> Mapping[tuple[int, str], str]:
-    """The score of every position by the number of its game and its stage."""
+def unscaled(score: Score, scale: float) -> str:
+    """A score as it is kept."""
+    return score.kind if score.proven else f"{(score.value or 0) / scale:.1f}"
+
+
+def scaled(score: str, scale: float) -> str:
+    """What is kept as a score of today."""
+    return score if is_proven(score) else str(round(scale * float(score)))
+
+
+def scores(
+    path: Path,
+    analyst: Analyst,
+    chosen: Iterable[Drawn],
+    scale: Callable[[Position[Any]], float] = lambda position: 1.0,
+) -> dict[tuple[int, str], str]:
+    """The score of every position, without its scale, by the number of its game and its stage."""
     chosen = list(chosen)
     known = {(row[0], row[1]): row[2] for row in rows(path)}
     with open_lines(path) as file:
@@ -46,8 +66,17 @@ def scores(path: Path, analyst: Analyst, chosen: Iterable[Drawn]) -> Mapping[tup
         for done, each in enumerate(todo, 1):
             analyst.new_game()
             score = analyst.analyse(each.position, strength(each.position)).lines[0].score
-            text = score.kind if score.proven else str(score.value)
+            text = unscaled(score, scale(each.position))
             known[each.number, each.stage] = text
             append(file, [each.number, each.stage, text])
             line.show(done / len(todo), f"{path.parent.name} {path.stem}", last=done == len(todo))
     return known
+
+
+def values(
+    folder: Path, id: str, engine: Engine, chosen: Iterable[Drawn]
+) -> dict[tuple[int, str], str]:
+    """What this engine says about positions of a game, without scales."""
+    name = this_engine(f"{id.partition('/')[0]}*.json")
+    path = folder / "scores" / name / f"{id.replace('/', '-')}.jsonl"
+    return scores(path, engine, chosen, scale_of)

@@ -70,11 +70,17 @@ def log_loss(pairs: Sequence[tuple[float, float]]) -> float:
     return total / len(pairs)
 
 
-def best_scale(scores: Sequence[tuple[float, float]]) -> float:
-    """The factor on scores (logits, with results) that would predict best, by golden section."""
+def best_scale(
+    scores: Sequence[tuple[float, float]], towards: float = 1.0, pull: float = 0.0
+) -> float:
+    """The factor on scores (logits, with results) that would predict best, by golden section.
+
+    `pull` draws it towards an expected one, as strongly as about five times as many positions.
+    """
 
     def loss(scale: float) -> float:
-        return log_loss([(1 / (1 + math.exp(-scale * x)), result) for x, result in scores])
+        far = pull * math.log(scale / towards) ** 2 / len(scores)
+        return far + log_loss([(1 / (1 + math.exp(-scale * x)), result) for x, result in scores])
 
     low, high = 0.05, 4.0
     ratio = (math.sqrt(5) - 1) / 2
@@ -114,7 +120,7 @@ class Reliability:
             len(both),
             log_loss([(chance(each.new), each.result) for each in both]) if both else math.nan,
             log_loss([(chance(each.old), each.result) for each in both]) if both else math.nan,
-            best_scale([(int(each.new) / 100, each.result) for each in open_])
+            best_scale([(float(each.new) / 100, each.result) for each in open_])
             if open_
             else math.nan,
         )

@@ -25,11 +25,11 @@ V0_3_0 = "a380e30"
 """The commit of 0.3.0."""
 
 
-def this_engine() -> str:
-    """A name for the engine of this working tree: a digest of its code and its weights."""
+def this_engine(weights: str = "*.json") -> str:
+    """A name for the engine of this working tree: a digest of its code and of (some) weights."""
     engine = "src/sixfold/engine"
-    weights = sorted((ROOT / engine / "weights").glob("*.json"))
-    return digest_of([engine, *(str(path.relative_to(ROOT)) for path in weights)])
+    files = sorted((ROOT / engine / "weights").glob(weights))
+    return digest_of([engine, *(str(path.relative_to(ROOT)) for path in files)])
 
 
 def installed(commit: str = V0_3_0) -> tuple[str, ...]:

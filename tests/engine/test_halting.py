@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -264,3 +266,20 @@ def test_gosix_uses_two_threads_at_the_most(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_six_uses_what_it_is_given() -> None:
     assert Engine(threads=2, hash_mb=1).search(sixfold.game("six/foxmind").start()).threads == 2
+
+
+# What remains of a search
+
+
+@pytest.mark.parametrize("id", ["hexone", "gosix"])
+def test_a_search_is_freed_as_soon_as_nobody_holds_it(id: str) -> None:
+    """With its tables: the collector does not see how large they are, and comes too late."""
+    search = Engine(hash_mb=1).search(random_line(id, 8, 6))
+    search.run(Limits(nodes=300))
+    freed = weakref.ref(search)
+    gc.disable()
+    try:
+        del search
+        assert freed() is None
+    finally:
+        gc.enable()

@@ -29,8 +29,8 @@ def test_a_line_that_a_crash_has_cut_off_is_written_again(tmp_path: Path) -> Non
 
 
 def test_games_are_repeatable_and_only_missing_ones_are_played(tmp_path: Path) -> None:
-    id, game = play(("gosix", 1, SHARE))
-    assert (id, game) == play(("gosix", 1, SHARE))
+    id, game = play(("gosix", 1, SHARE, 0))
+    assert (id, game) == play(("gosix", 1, SHARE, 0))
     assert len(game.scores.split()) >= len(game.moves.split())
     with open_lines(path_of(tmp_path, "gosix")) as file:
         append(file, asdict(game))

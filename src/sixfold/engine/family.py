@@ -48,6 +48,8 @@ class EngineFamily:
     rank_by_playouts: Callable[[Position[Any], int, int, Halt], list[Move]] | None = None
     """All moves, the best first, by so many playouts with a seed: for skills that count those."""
 
+    stage: Callable[[Any], str] = lambda position: "the whole game"
+    """The part of the game that a position belongs to; each has its own scale, see `scales`."""
     typical_plies: int
     """How long games last, roughly; a wrong guess only spreads the time a little differently."""
     draws: float = 0.0

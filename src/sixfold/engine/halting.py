@@ -81,32 +81,45 @@ def deadline(halt: Halt, seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def helpers(halt: Halt, work: Callable[[int], None], count: int) -> Iterator[None]:
-    """Threads that work beside a run, within its `deadline`, until it ends.
-
-    Each helper begins the next one before it works, so that the run itself waits for none but the
-    first; and none begins, or makes anything it needs, when the run is already over.
-    """
-    crew: list[threading.Thread] = []
-
-    def begin(number: int) -> None:
-        if number > count or halt:
-            return
-        thread = threading.Thread(target=help_out, args=(number,), daemon=True)
-        try:
-            thread.start()
-        except RuntimeError:
-            return  # the system has no more threads: the search does with fewer
-        crew.append(thread)
-
-    def help_out(number: int) -> None:
-        begin(number + 1)
-        if not halt:
-            work(number)
-
-    begin(1)
+    """Threads that work beside a run, within its `deadline`, until it ends."""
+    crew = _Crew(halt, work, count)
+    crew.begin(1)
     try:
         yield
     finally:
         halt.expire()
-        for thread in crew:  # which grows until the last one has ended
+        for thread in crew.threads:  # which grows until the last one has ended
             thread.join()
+
+
+class _Crew:
+    """Helpers of one run.
+
+    Each begins the next one before it works, so that the run itself waits for none but the first;
+    and none begins, or makes anything it needs, when the run is already over.
+
+    Functions that call each other would refer to each other after the run, and to the search with
+    its tables, until the collector finds them: a worker would grow by hundreds of megabytes.
+    """
+
+    def __init__(self, halt: Halt, work: Callable[[int], None], count: int) -> None:
+        self.threads: list[threading.Thread] = []
+        self._halt = halt
+        self._work = work
+        self._count = count
+
+    def begin(self, number: int) -> None:
+        """Start a helper."""
+        if number > self._count or self._halt:
+            return
+        thread = threading.Thread(target=self._help_out, args=(number,), daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            return  # the system has no more threads: the search does with fewer
+        self.threads.append(thread)
+
+    def _help_out(self, number: int) -> None:
+        self.begin(number + 1)
+        if not self._halt:
+            self._work(number)

@@ -6,6 +6,8 @@ text and numbers; the worker replays the game, because repetitions count:
     {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
     {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
 
+With `"position"`, a text, the moves begin there and not at the game's start.
+
 The limits of an analysis are those of `Limits`, so `{"searchmoves": ["a1", "d2"]}` asks about two
 moves only, and `{"infinite": True}` goes on until it is cancelled, whatever is proven.
 
@@ -114,7 +116,8 @@ def warm(family: str, context: Context) -> None:
 
 
 def _position(payload: Mapping[str, Any]) -> Position[Any]:
-    position = registry.game(payload["game"]).start()
+    text = payload.get("position")
+    position = registry.position(text) if text else registry.game(payload["game"]).start()
     for move in payload["moves"]:
         position = position.play(move)
     return position

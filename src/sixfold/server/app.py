@@ -18,6 +18,7 @@ from sixfold.play.door import Door
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
 from sixfold.server import errors, guards
+from sixfold.server.analyses import Analyses
 from sixfold.server.bus import bus_for
 from sixfold.server.crews import make_pool
 from sixfold.server.door_tables import DoorTables
@@ -28,6 +29,7 @@ from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.routes import (
+    analysis,
     docs,
     downloads,
     engine,
@@ -53,6 +55,7 @@ API = (
     tables.router,
     questions.router,
     scenes.router,
+    analysis.router,
     downloads.router,
     live.router,
     lobby.router,
@@ -114,6 +117,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
+    analyses = Analyses(hub, pool if can_think else None)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -123,6 +127,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         door.people.on_news(lambda: hub.post(hub.look_again))
     door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
+    door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
     return Services(
         settings=settings,
         door=door,
@@ -133,6 +138,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         hub=hub,
         lobby=hall,
         engine_players=engine_players,
+        analyses=analyses,
         pool=pool,
     )
 
@@ -154,6 +160,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         end.set()
         await sweeping
+        services.analyses.end()
         await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)

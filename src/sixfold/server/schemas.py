@@ -207,6 +207,15 @@ class Line(Request):
         return self
 
 
+class AnalysisQuestion(Line):
+    """A position to analyse: the end of a line."""
+
+    lines: int = Field(1, ge=1, le=5, strict=True, description="How many moves to compare.")
+    table: str | None = Field(
+        None, max_length=40, description="The table that the line comes from, if it does."
+    )
+
+
 class SceneQuestion(Line):
     """A scene to show, or those of a whole line."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from sixfold.play.door import Door
 from sixfold.pool import Pool
+from sixfold.server.analyses import Analyses
 from sixfold.server.cookies import Cookies
 from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
@@ -31,6 +32,7 @@ class Services:
     hub: Hub
     lobby: Lobby
     engine_players: EnginePlayers
+    analyses: Analyses
     pool: Pool
     stage: Stage = field(default_factory=Stage)
     """Where lines are played that somebody sends."""

@@ -30,6 +30,7 @@ from sixfold.engine.chances import chances_of
 from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.scales import scale_of
 from sixfold.engine.searching import NO_LIMIT, OnProgress
 
 MOST_DEPTH = 99
@@ -78,6 +79,7 @@ class Search:
     ) -> None:
         self.position = position
         self.halt = Halt() if halt is None else halt
+        self._scale = scale_of(position)
         self._kernel = kernel_for(position.game.family)
         self._board = self._kernel.load(position)
         self._table = table
@@ -277,14 +279,14 @@ class Search:
             proof = Proof(winner, WIN - abs(value))
         salt = self._several.salt_of(codes[0]) if self._several else int(self._frame["salt"][0])
         moves = self._tails.complete(position, moves, proof, salt)
-        score = score_of(value, exact)
+        score = score_of(value, exact, self._scale)
         return Line(score, tuple(moves), chances_of(score, self.position.game.family))
 
 
-def score_of(value: int, exact: bool) -> Score:
+def score_of(value: int, exact: bool, scale: float) -> Score:
     """A search value as a score; a proof has a number if that is its exact distance."""
     if abs(value) <= KNOWN:
-        return Score("cp", value)
+        return Score("cp", round(scale * value))
     plies = WIN - abs(value)
     return Score("win" if value > 0 else "loss", plies if exact or plies == 1 else None)
 

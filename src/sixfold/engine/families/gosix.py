@@ -11,6 +11,7 @@ from sixfold.engine.levels.distance import steps_between
 from sixfold.engine.levels.skill import Skill
 from sixfold.games.gosix import board
 from sixfold.games.gosix.move import GoSixMove
+from sixfold.games.gosix.position import GoSixPosition
 
 if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
@@ -59,6 +60,10 @@ def _neighbours(corner: str) -> list[str]:
     return board.corners_in(board.NEIGHBOURS[board.INDEX[corner]])
 
 
+def _stage(position: GoSixPosition) -> str:
+    return "no hexagon yet" if set(position.owners) == {None} else "hexagons"
+
+
 FAMILY = EngineFamily(
     name="gosix",
     kernel=_kernel,
@@ -78,6 +83,7 @@ FAMILY = EngineFamily(
     ),
     far_apart=_far_apart,
     rank_by_playouts=_rank_by_playouts,
+    stage=_stage,
     typical_plies=40,
     draws=0.005,
     exploration=0.7,

@@ -9,6 +9,7 @@ from sixfold.engine.levels.distance import steps_between
 from sixfold.engine.levels.skill import Skill
 from sixfold.games.hexone import board
 from sixfold.games.hexone.move import HexoneMove
+from sixfold.games.hexone.position import HexonePosition
 
 if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
@@ -50,6 +51,10 @@ def _neighbours(cell: str) -> list[str]:
     return [board.CELLS[near] for near in board.NEIGHBOURS[board.INDEX[cell]]]
 
 
+def _stage(position: HexonePosition) -> str:
+    return "holes" if position.gone else "no hole yet"
+
+
 FAMILY = EngineFamily(
     name="hexone",
     kernel=_kernel,
@@ -68,6 +73,7 @@ FAMILY = EngineFamily(
         Skill(80_000),
     ),
     far_apart=_far_apart,
+    stage=_stage,
     typical_plies=100,
     exploration=0.7,
     later=(LATE,),

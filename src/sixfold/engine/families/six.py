@@ -8,6 +8,7 @@ from sixfold.engine.family import EngineFamily
 from sixfold.engine.levels.distance import hex_steps
 from sixfold.engine.levels.skill import Skill
 from sixfold.games.six.move import SixMove
+from sixfold.games.six.position import SixPosition
 
 if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 NEAR = 3
 """How many steps away a move still counts as near."""
+
+LAST_TILES = 8
+"""With so many tiles in both hands the end of phase one has begun."""
 
 MOVING = (
     "six/foxmind b:-2,5;-1,-4;-1,-1;-1,3;0,-3;0,0;0,5;1,-3;1,-2;1,-1;1,1;1,3;2,-5;2,-1;2,1;3,-4;"
@@ -46,6 +50,12 @@ def _far_apart(one: SixMove, other: SixMove) -> bool:
     return hex_steps(one.target, other.target) > NEAR
 
 
+def _stage(position: SixPosition) -> str:
+    if position.phase == 2:
+        return "phase two"
+    return "phase one, end" if sum(position.hands) <= LAST_TILES else "phase one"
+
+
 FAMILY = EngineFamily(
     name="six",
     kernel=_kernel,
@@ -64,6 +74,7 @@ FAMILY = EngineFamily(
         Skill(6_000),
     ),
     far_apart=_far_apart,
+    stage=_stage,
     typical_plies=60,
     exploration=0.5,
     playout_keeps_board=True,

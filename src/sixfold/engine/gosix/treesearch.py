@@ -31,6 +31,7 @@ from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.limits import Limits, Line, Progress, Score
+from sixfold.engine.scales import scale_of
 from sixfold.engine.searching import NO_LIMIT, OnProgress
 
 FIRST_SLICE = 2_000
@@ -111,6 +112,7 @@ class TreeSearch:
         moves: Sequence[Move] | None = None,
     ) -> None:
         self.position = position
+        self._scale = scale_of(position)
         self.halt = Halt() if halt is None else halt
         self._choice = position.legal_moves if moves is None else tuple(moves)
         self.multipv = min(multipv, len(self._choice))
@@ -297,7 +299,7 @@ class TreeSearch:
         if edge["visits"] == 0:
             return Score("cp", 0)
         share = min(0.999, max(0.001, float(edge["mean"])))
-        return Score("cp", round(100 * math.log(share / (1 - share))))
+        return Score("cp", round(self._scale * 100 * math.log(share / (1 - share))))
 
     def _exact_score(self, move: Move, value: int) -> Score:
         if value == WIN and self.position.play(move).outcome:

@@ -58,7 +58,7 @@ class LobbyTalk(Answering):
     """The messages on one socket of the lobby, in both directions."""
 
     def _hear(self, text: bytes) -> None:
-        message = _read(text)
+        message = read(text)
         if message is None:
             self.listener.close(MISUSE)
         elif not self._is_calm():
@@ -67,7 +67,7 @@ class LobbyTalk(Answering):
             self._pong()
         elif message == {"type": "cancel"}:
             self.caller.services.hub.start(self._cancel())
-        elif message.get("type") == "seek" and _is_id(message.get("id")):
+        elif message.get("type") == "seek" and is_id(message.get("id")):
             self._seek(message)
         else:
             self.listener.close(MISUSE)
@@ -115,7 +115,7 @@ class LobbyTalk(Answering):
         self.listener.say(to_json(message))
 
 
-def _read(text: bytes) -> dict[str, Any] | None:
+def read(text: bytes) -> dict[str, Any] | None:
     """A message; None for what nobody understands."""
     if len(text) > LONGEST:
         return None
@@ -126,7 +126,7 @@ def _read(text: bytes) -> dict[str, Any] | None:
     return message if isinstance(message, dict) else None
 
 
-def _is_id(id: object) -> bool:
+def is_id(id: object) -> bool:
     """Whether an id can be sent back."""
     return isinstance(id, str) and len(id) <= LONGEST_ID and id.isascii() and id.isprintable()
 

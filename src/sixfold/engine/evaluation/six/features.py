@@ -21,11 +21,26 @@ PER_PHASE = 1 + len(SHAPE_NAMES)
 
 FEATURES = (
     *(f"placing {name}" for name in ("to move", *SHAPE_NAMES)),
+    *(f"placing late {name}" for name in ("to move", *SHAPE_NAMES)),
     *(f"moving {name}" for name in ("to move", *SHAPE_NAMES)),
     "moving tiles",
     "moving own split",
     "moving other split",
+    "placing last own cuts",
+    "placing last other cuts",
 )
+"""Where captures are possible other things count, so those editions have weights of their own."""
+
+LATE, MOVING, SPLITS, CUTS = PER_PHASE, 2 * PER_PHASE, 3 * PER_PHASE, 3 * PER_PHASE + 3
+"""Where the parts of the list begin."""
+
+HANDS = 40
+"""Tiles in both hands at the beginning of phase one. What is late counts by the share that has
+been placed, so the weight of a shape slides from the first tile to the last."""
+
+LAST = 10
+"""With so many tiles left in both hands, tiles that hold the field together count if they can be
+used to split it soon."""
 
 KILL = 30
 """What a split counts that leaves the other too few tiles."""
@@ -67,13 +82,23 @@ def best_split(board: Any, colour: int) -> int:
 
 
 @kernel
+def cut_tiles(board: Any, colour: int) -> int:
+    """How many tiles of a colour hold the field together; `cuts` must have been filled in."""
+    count = 0
+    for i in range(board.counts[colour]):
+        count += board.hangs[i + 32 * colour] > 0
+    return count
+
+
+@kernel
 def features(board: Any, out: Any) -> None:
     """Shapes in the making by kind and number of tiles, for both phases."""
     me = board.side
-    for i in range(2 * PER_PHASE + 3):
+    for i in range(CUTS + 2):
         out[i] = 0
-    moving = board.hand[0] + board.hand[1] == 0
-    at = PER_PHASE if moving else 0
+    hands = board.hand[0] + board.hand[1]
+    late = 1 - hands / HANDS
+    at = MOVING if hands == 0 else 0
     out[at] = 1
     at += 1
     for who in range(2):
@@ -82,32 +107,56 @@ def features(board: Any, out: Any) -> None:
             for k in range(2, 6):
                 out[at] = board.live[colour, family, k]
                 at += 1
-    if moving and board.captures:
+    if hands > 0:
+        for i in range(PER_PHASE):
+            out[LATE + i] = out[i] * late
+    if hands <= LAST and board.captures:
         cuts(board)
-        out[2 * PER_PHASE] = board.counts[me] - board.counts[1 - me]
-        out[2 * PER_PHASE + 1] = best_split(board, me)
-        out[2 * PER_PHASE + 2] = best_split(board, 1 - me)
+        if hands == 0:
+            out[SPLITS] = board.counts[me] - board.counts[1 - me]
+            out[SPLITS + 1] = best_split(board, me)
+            out[SPLITS + 2] = best_split(board, 1 - me)
+        else:
+            out[CUTS] = cut_tiles(board, me)
+            out[CUTS + 1] = cut_tiles(board, 1 - me)
 
 
 @kernel
 def evaluate(board: Any) -> int:
-    """The weighted sum of the features."""
+    """The weighted sum of `features`."""
     me = board.side
     weights = board.weights
-    moving = board.hand[0] + board.hand[1] == 0
-    at = PER_PHASE if moving else 0
-    total = weights[at]
-    at += 1
-    for who in range(2):
-        colour = me if who == 0 else 1 - me
-        for family in range(3):
-            live = board.live[colour, family]
-            for k in range(2, 6):
-                total += weights[at] * live[k]
-                at += 1
-    if moving and board.captures:
-        cuts(board)
-        total += weights[2 * PER_PHASE] * (board.counts[me] - board.counts[1 - me])
-        total += weights[2 * PER_PHASE + 1] * best_split(board, me)
-        total += weights[2 * PER_PHASE + 2] * best_split(board, 1 - me)
+    hands = board.hand[0] + board.hand[1]
+    if hands == 0:
+        total = weights[MOVING]
+        at = MOVING + 1
+        for who in range(2):
+            colour = me if who == 0 else 1 - me
+            for family in range(3):
+                live = board.live[colour, family]
+                for k in range(2, 6):
+                    total += weights[at] * live[k]
+                    at += 1
+        if board.captures:
+            cuts(board)
+            total += weights[SPLITS] * (board.counts[me] - board.counts[1 - me])
+            total += weights[SPLITS + 1] * best_split(board, me)
+            total += weights[SPLITS + 2] * best_split(board, 1 - me)
+    else:
+        total = weights[0]
+        later = weights[LATE]
+        at = 1
+        for who in range(2):
+            colour = me if who == 0 else 1 - me
+            for family in range(3):
+                live = board.live[colour, family]
+                for k in range(2, 6):
+                    total += weights[at] * live[k]
+                    later += weights[LATE + at] * live[k]
+                    at += 1
+        total += later * (HANDS - hands) / HANDS
+        if hands <= LAST and board.captures:
+            cuts(board)
+            total += weights[CUTS] * cut_tiles(board, me)
+            total += weights[CUTS + 1] * cut_tiles(board, 1 - me)
     return int(max(-EVALUATION_BOUND, min(EVALUATION_BOUND, round(total))))

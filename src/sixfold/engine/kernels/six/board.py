@@ -51,7 +51,7 @@ BOARD = np.dtype(
         ("first_rule", np.int64),
         ("seats", np.int64),
         ("salt", np.uint64),
-        ("weights", np.float32, (64,)),
+        ("weights", np.float32, (96,)),
         # The field.
         ("hand", np.int64, (2,)),
         ("counts", np.int64, (2,)),

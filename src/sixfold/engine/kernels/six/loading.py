@@ -103,7 +103,7 @@ def _slow_key(position: SixPosition, key: Any) -> Any:
 
 def _load_weights(board: Any) -> None:
     try:
-        fitted = weights("six")
+        fitted = weights("six-captures" if board["captures"] else "six")
     except FileNotFoundError:
         return
     board["weights"][: len(fitted)] = fitted
