@@ -17,6 +17,7 @@ from sixfold.core.errors import (
     RecordError,
     SetupError,
     SixfoldError,
+    StudyError,
     UnknownGame,
     UnknownOption,
 )
@@ -34,8 +35,8 @@ __version__ = "0.3.0"
 
 __all__ = [
     "RULES_VERSION", "Event", "Game", "IllegalMove", "Move", "NotationError", "Outcome", "Position",
-    "RecordError", "Series", "Setup", "SetupError", "SixfoldError", "TwoGameMatch", "UnknownGame",
-    "UnknownOption", "game", "games", "perft", "position", "setup",
+    "RecordError", "Series", "Setup", "SetupError", "SixfoldError", "StudyError", "TwoGameMatch",
+    "UnknownGame", "UnknownOption", "game", "games", "perft", "position", "setup",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

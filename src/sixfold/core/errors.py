@@ -104,3 +104,9 @@ class RecordError(SixfoldError):
     def column(self) -> int | None:
         """The column of the fault, from 1; None in JSON, where `params["path"]` says more."""
         return self.params.get("column")
+
+
+class StudyError(SixfoldError):
+    """An edit that a study refuses."""
+
+    kind = "StudyError"

@@ -113,6 +113,26 @@ RECORD = marked(
     }
 )
 
+STUDY = marked(
+    {
+        "unknown-edit": "There is no edit “{kind}”.",
+        "unknown-version": (
+            "This was made with version {version}; this program knows version {expected}."
+        ),
+        "bad-edit": "The field {field} of this edit cannot be read.",
+        "chapter-gone": "This chapter is no longer there.",
+        "move-gone": "This move is no longer there: {path}.",
+        "chapter-twice": "There is already a chapter with this id.",
+        "no-move": "Choose a move first: the start cannot be changed in this way.",
+        "not-a-variation": "Only a variation can have words before its first move.",
+        "fixed-tag": "{tag} cannot be changed: start another chapter.",
+        "too-deep": "Variations are nested deeper than {limit} levels.",
+        "too-many-moves": "A chapter can have up to {most} moves.",
+        "too-many-chapters": "A study can have up to {most} chapters.",
+        "too-long": "This text is too long: up to {most} characters are possible.",
+    }
+)
+
 GENERAL: Mapping[str, Mapping[str, str]] = {
     "IllegalMove": ILLEGAL_MOVE,
     "NotationError": NOTATION,
@@ -121,6 +141,7 @@ GENERAL: Mapping[str, Mapping[str, str]] = {
     "UnknownLanguage": UNKNOWN_LANGUAGE,
     "SetupError": SETUP,
     "RecordError": RECORD,
+    "StudyError": STUDY,
 }
 """Kind of the error → code → sentence, for codes that do not belong to one family of games."""
 

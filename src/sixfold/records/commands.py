@@ -112,5 +112,12 @@ def with_drawings(commands: tuple[str, ...], drawings: tuple[Drawing, ...]) -> t
     return (" ".join([DRAW, *(str(check_drawing(drawing)) for drawing in drawings)]), *kept)
 
 
+def with_command(commands: tuple[str, ...], name: str, value: str | None) -> tuple[str, ...]:
+    """The commands with `name value` instead of any of this name; None says nothing."""
+    others = [command for command in commands if name_of(command) != name]
+    said = [] if value is None else [f"{name} {value}".rstrip(" ")]
+    return (*others, *said)
+
+
 def _suffix(colour: str) -> str:
     return "" if colour == COLOURS[0] else f":{colour}"

@@ -10,8 +10,8 @@ A variation stands, as in the text, with the move that it replaces. Whatever is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, cast
 
@@ -22,6 +22,7 @@ from sixfold.records.faults import NESTING_LIMIT, located
 from sixfold.records.headers import SEAT_NAME, Headers, is_known
 from sixfold.records.node import Node, replay
 from sixfold.records.record import Record
+from sixfold.records.remarks import Remarks
 from sixfold.records.walking import Step, steps
 
 _TEXT_FIELDS: Final = {
@@ -51,12 +52,13 @@ def to_json(record: Record) -> dict[str, Any]:
         "tags": dict(record.tags),
         "before": record.root.comment,
         "commands": list(record.root.commands),
-        "line": _line(record.root),
+        "line": line_to_json(record.root),
     }
     return {name: values[name] for name in _FIELDS if values[name] or name == "line"}
 
 
-def _line(root: Node) -> list[dict[str, Any]]:
+def line_to_json(root: Node) -> list[dict[str, Any]]:
+    """What follows a node, as plain values."""
     open_lines: list[list[dict[str, Any]]] = [[]]
     for step, node in steps(root):
         match step:
@@ -74,20 +76,22 @@ def _line(root: Node) -> list[dict[str, Any]]:
 
 
 def _move(node: Node) -> dict[str, Any]:
-    data: dict[str, Any] = {"move": str(node.move)}
-    if node.before:
-        data["before"] = node.before
-    if node.remarks.before_commands:
-        data["before_commands"] = list(node.remarks.before_commands)
-    if node.comment:
-        data["comment"] = node.comment
-    if node.marks:
-        data["marks"] = list(node.marks)
-    if node.clock is not None:
-        seconds = node.clock.total_seconds()
+    return {"move": str(node.move), **remarks_to_json(node.remarks)}
+
+
+def remarks_to_json(said: Remarks) -> dict[str, Any]:
+    """All that is said about a move, as plain values, the empty ones left out."""
+    data: dict[str, Any] = {
+        "before": said.before,
+        "before_commands": list(said.before_commands),
+        "comment": said.comment,
+        "marks": list(said.marks),
+        "commands": list(said.commands),
+    }
+    data = {name: value for name, value in data.items() if value}
+    if said.clock is not None:
+        seconds = said.clock.total_seconds()
         data["clock"] = int(seconds) if seconds.is_integer() else seconds
-    if node.commands:
-        data["commands"] = list(node.commands)
     return data
 
 
@@ -104,7 +108,7 @@ def from_json(data: object) -> Record:
         record = Record(Headers.from_tags(tags))
         record.root.comment = before
         record.root.commands = _commands(fields, "commands", "commands")
-        _play(record.root, line)
+        line_from_json(record.root, line)
         record.finish_as(tags)
     except RecordError as error:
         if "path" in error.params:
@@ -153,7 +157,7 @@ class _Line:
     is_variation: bool = True
 
 
-def _play(root: Node, moves: list[Any]) -> None:
+def line_from_json(root: Node, moves: list[Any]) -> None:
     """Play a line with its variations, each right after the move that it replaces."""
     todo = [_Line(root, enumerate(moves), "line", 0, is_variation=False)]
     while todo:
@@ -183,34 +187,43 @@ def _line_of(data: object, path: str) -> list[Any]:
 
 
 def _add(branch: Node, fields: dict[str, Any], path: str, *, may_introduce: bool) -> Node:
-    before = _text(fields.get("before", ""), f"{path}.before")
     for part in ("before", "before_commands"):
         if fields.get(part) and not may_introduce:
             raise RecordError("stray-comment", path=f"{path}.{part}")
-    part = "move"
+    move = _text(fields.get("move"), f"{path}.move")
     try:
-        node = replay(branch, _text(fields.get("move"), f"{path}.move"))
-        node.before = before
-        node.comment = _text(fields.get("comment", ""), f"{path}.comment")
-        part = "marks"
-        marks = _list(fields.get("marks", []), f"{path}.marks")
-        node.marks = tuple(_integer(mark, f"{path}.marks[{i}]") for i, mark in enumerate(marks))
-        if len(node.marks) < len(marks):
-            raise _expected("different marks", f"{path}.marks")
-        part = "clock"
-        if part in fields:
-            node.clock = _seconds(fields["clock"], f"{path}.clock")
-        node.commands = _commands(fields, "commands", f"{path}.commands")
-        introduction = _commands(fields, "before_commands", f"{path}.before_commands")
-        node.remarks = replace(node.remarks, before_commands=introduction)
+        node = replay(branch, move)
     except RecordError as error:
-        if "path" in error.params:
-            raise
-        raise located(error, path=f"{path}.{part}") from error.__cause__
+        raise located(error, path=f"{path}.move") from error.__cause__
+    if len(fields) > 1:
+        node.remarks = remarks_from_json(fields, f"{path}.")
     return node
 
 
-def _commands(fields: dict[str, Any], name: str, path: str) -> tuple[str, ...]:
+def remarks_from_json(fields: Mapping[str, Any], path: str = "") -> Remarks:
+    """The inverse of `remarks_to_json`; other fields are left to others."""
+    marks = _list(fields.get("marks", []), f"{path}marks")
+    numbers = tuple(_integer(mark, f"{path}marks[{i}]") for i, mark in enumerate(marks))
+    if len(set(numbers)) < len(numbers):
+        raise _expected("different marks", f"{path}marks")
+    clock = _seconds(fields["clock"], f"{path}clock") if "clock" in fields else None
+    try:
+        return Remarks(
+            _text(fields.get("comment", ""), f"{path}comment"),
+            _text(fields.get("before", ""), f"{path}before"),
+            numbers,
+            clock,
+            _commands(fields, "commands", f"{path}commands"),
+            _commands(fields, "before_commands", f"{path}before_commands"),
+        )
+    except RecordError as error:
+        if "path" in error.params:
+            raise
+        part = "clock" if error.code == "bad-clock-reading" else "marks"
+        raise located(error, path=f"{path}{part}") from error.__cause__
+
+
+def _commands(fields: Mapping[str, Any], name: str, path: str) -> tuple[str, ...]:
     commands = _list(fields.get(name, []), path)
     texts = tuple(_text(each, f"{path}[{i}]") for i, each in enumerate(commands))
     try:

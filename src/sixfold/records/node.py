@@ -16,7 +16,7 @@ from weakref import ref
 from sixfold.core.errors import IllegalMove, NotationError, RecordError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.records.commands import Drawing, name_of, with_drawings
+from sixfold.records.commands import Drawing, name_of, with_command, with_drawings
 from sixfold.records.remarks import NO_REMARKS, Remarks
 
 
@@ -61,12 +61,22 @@ class Node:
 
         Raises IllegalMove or NotationError and changes nothing.
         """
-        child = Node(self.position.play(move))
+        position = self.position.play(move)
+        remarks = NO_REMARKS
+        if comment or marks or clock is not None:
+            remarks = Remarks(comment, marks=tuple(marks), clock=clock)
+        child = self.graft(position)
+        child._remarks = remarks
+        return child
+
+    def graft(self, position: Position[Any]) -> Node:
+        """The same for a move that has been played from this position already."""
+        if position.parent is not self.position:
+            raise ValueError("this position was not played from here")
+        child = Node(position)
         child.ply = self.ply + 1
         child.round = self._next_round
         child.order = self.order
-        if comment or marks or clock is not None:
-            child._remarks = Remarks(comment, marks=tuple(marks), clock=clock)
         child._parent = ref(self)
         self._children.append(child)
         return child
@@ -286,9 +296,7 @@ class Node:
 
     def set_command(self, name: str, value: str | None) -> None:
         """Say `[%name value]` instead of any command of this name; None says nothing."""
-        others = [command for command in self.commands if name_of(command) != name]
-        said = [] if value is None else [f"{name} {value}".rstrip(" ")]
-        self.commands = (*others, *said)
+        self.commands = with_command(self.commands, name, value)
 
     @property
     def drawings(self) -> tuple[Drawing, ...]:

@@ -8,6 +8,15 @@ for player in review.players:
 
 from sixfold.study import gosix, hexone, six  # noqa: F401 (each makes its family known)
 from sixfold.study.cases import Reason
+from sixfold.study.chapters import (
+    Chapter,
+    Edit,
+    Study,
+    apply,
+    edit_from_json,
+    fold,
+    inverse,
+)
 from sixfold.study.family import FamilyStudy, families, register
 from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
 from sixfold.study.key import engine_version, review_key
@@ -25,8 +34,35 @@ from sixfold.study.turns import Turn, turns_of
 from sixfold.study.values import Value
 
 __all__ = [
-    "DEFAULT_NODES", "GRADES", "FamilyStudy", "PlayerSummary", "Ply", "PlyJob", "Reason", "Review",
-    "ReviewProgress", "Turn", "Value", "accuracy_of_game", "accuracy_of_move", "default_limits",
-    "engine_version", "families", "grade_of", "jobs_of", "reconciled", "register", "review",
-    "review_key", "review_ply", "turns_of",
+    "DEFAULT_NODES",
+    "GRADES",
+    "Chapter",
+    "Edit",
+    "FamilyStudy",
+    "PlayerSummary",
+    "Ply",
+    "PlyJob",
+    "Reason",
+    "Review",
+    "ReviewProgress",
+    "Study",
+    "Turn",
+    "Value",
+    "accuracy_of_game",
+    "accuracy_of_move",
+    "apply",
+    "default_limits",
+    "edit_from_json",
+    "engine_version",
+    "families",
+    "fold",
+    "grade_of",
+    "inverse",
+    "jobs_of",
+    "reconciled",
+    "register",
+    "review",
+    "review_key",
+    "review_ply",
+    "turns_of",
 ]  # fmt: skip

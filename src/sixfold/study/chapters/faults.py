@@ -1,0 +1,33 @@
+"""Everything that a study refuses: the codes and their facts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    # An edit that cannot be read
+    "unknown-edit": ("kind",),
+    "unknown-version": ("version", "expected"),
+    "bad-edit": ("field", "expected"),
+    # An edit that no longer fits: somebody else was quicker
+    "chapter-gone": ("chapter",),
+    "move-gone": ("chapter", "path"),
+    # An edit that never fits
+    "chapter-twice": ("chapter",),
+    "no-move": (),
+    "not-a-variation": (),
+    "fixed-tag": ("tag",),
+    # Bounds
+    "too-deep": ("limit",),
+    "too-many-moves": ("most",),
+    "too-many-chapters": ("most",),
+    "too-long": ("most",),
+}
+"""Code → the facts that come with it. Codes never change.
+
+A move that the rules refuse is an IllegalMove or NotationError, and a header that cannot be is a
+RecordError, as everywhere.
+"""
+
+GONE: Final = frozenset(("chapter-gone", "move-gone"))
+"""The codes of edits that fitted when they were made."""
