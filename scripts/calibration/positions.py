@@ -29,8 +29,8 @@ class Drawn:
 
     @property
     def kind(self) -> str:
-        """Who played: `full` strength, or `levels`."""
-        return "full" if self.players.startswith("full") else "levels"
+        """Who played: `full` strength, or `levels` and others that look at fewer nodes."""
+        return "full" if self.players == "full" else "levels"
 
     @property
     def held(self) -> bool:
