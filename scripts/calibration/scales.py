@@ -2,8 +2,8 @@
 
 Takes the positions that `make calibration` takes, from one half of the games; the other half is
 kept for the tables. For every game and stage it looks for the factor on the engine's values that
-predicts the results best, drawn a little towards that of all games with the same weights; games of
-full strength and games of levels count the same. Writes
+predicts the results best, drawn a little towards that of all games with the same weights, and this
+towards 1; games of full strength and games of levels count the same. Writes
 `src/sixfold/engine/weights/scales.json`. Scales change what scores say and never the play.
 """
 
@@ -44,8 +44,11 @@ def fitted(games: dict[str, Examples]) -> dict[str, dict[str, float]]:
     stages = sorted({stage for some in games.values() for stage in some})
     expected = {
         stage: best_scale(
-            [pair for some in games.values() if stage in some for pair in some[stage][kind]]
-            for kind in range(2)
+            (
+                [pair for some in games.values() if stage in some for pair in some[stage][kind]]
+                for kind in range(2)
+            ),
+            pull=PULL,
         )
         for stage in stages
     }
