@@ -28,6 +28,7 @@ from sixfold.cli import (
     moves,
     perft,
     play,
+    review,
     rules,
     serve,
     show,
@@ -60,6 +61,7 @@ app.command("moves", context_settings=CELLS_ALLOWED)(moves.moves)
 app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
 app.command("show", context_settings=CELLS_ALLOWED)(show.show)
 app.command("analyse", context_settings=CELLS_ALLOWED)(analyse.analyse)
+app.command("review")(review.review)
 app.command("engine")(engine.engine)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)

@@ -32,6 +32,7 @@ from sixfold.locale.names import (
     side_name,
 )
 from sixfold.locale.pages import Diagram, Prose, rules_page, rules_segments, rules_title
+from sixfold.locale.reviews import grade_name, remark, turn_text, value_name
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
@@ -52,6 +53,7 @@ __all__ = [
     "families",
     "from_environment",
     "game_name",
+    "grade_name",
     "level_name",
     "level_names",
     "marked",
@@ -59,6 +61,7 @@ __all__ = [
     "option_name",
     "outcome_sentence",
     "register",
+    "remark",
     "rules_page",
     "rules_segments",
     "rules_title",
@@ -67,5 +70,7 @@ __all__ = [
     "side_name",
     "strings",
     "translator",
+    "turn_text",
+    "value_name",
     "words_of",
 ]

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core import plugins
 from sixfold.core.position import Position
-from sixfold.study.cases import Case, Reason
+from sixfold.study.cases import Case, Played, Reason
 from sixfold.study.values import Value
 
 P = TypeVar("P", bound=Position[Any])
@@ -21,6 +21,10 @@ class FamilyStudy(Generic[P]):
 
     def settled(self, position: P) -> Value | None:
         """The exact value for the side to move, where searches would misjudge the position."""
+        return None
+
+    def defeat(self, case: Case[P], reply: Played[P]) -> Reason | None:
+        """How a reply wins, where more can be said than that it does."""
         return None
 
     def reasons(self, case: Case[P]) -> Iterator[Reason]:

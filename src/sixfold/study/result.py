@@ -55,6 +55,8 @@ class Review:
     names: tuple[str, ...]
     result: str
     """As a record writes it: `1-0`, `*` …"""
+    reason: str | None
+    """Why the game ended, if it did."""
     limits: Limits
     engine: str
     """Which engine searched (`engine_version`)."""
@@ -108,6 +110,7 @@ class Review:
             "start": self.start,
             "names": list(self.names),
             "result": self.result,
+            "reason": self.reason,
             "limits": limits_to_json(self.limits),
             "engine": self.engine,
             "plies": [ply.to_json() for ply in self.plies],
@@ -126,6 +129,7 @@ class Review:
                 data["start"],
                 tuple(data["names"]),
                 data["result"],
+                data["reason"],
                 limits_from_json(data["limits"]),
                 data["engine"],
                 tuple(Ply.from_json(ply) for ply in data["plies"]),
@@ -141,7 +145,15 @@ class Review:
         record = Record.new(self.game, players=self.names, start=start)
         for move in self.moves:
             record.add(move)
+        if record.outcome is None and self.reason is not None:
+            record.finish_as({"Result": self.result, "Reason": self.reason})
         return record
+
+    def annotate(self, language: str = "en") -> Record:
+        """The record with marks, comments, values and better lines (`annotating`)."""
+        from sixfold.study.annotating import annotated  # that module imports this one
+
+        return annotated(self, language)
 
 
 def _of_first(ply: Ply, value: Value) -> Value:
@@ -162,6 +174,7 @@ def assembled(record: Record, limits: Limits, engine: str, plies: Sequence[Ply])
         record.start.to_text(),
         record.players,
         record.result,
+        record.outcome.reason if record.outcome else None,
         limits,
         engine,
         tuple(plies),

@@ -36,6 +36,13 @@ register(
                 "cells",
             ),
         },
+        remarks={
+            "hexagon-given": said(
+                "This closes hexagon {hexagon} for {rival}, {more} against {fewer}."
+            ),
+            "hexagon-allowed": said("This lets {rival} conquer hexagon {hexagon} with {move}."),
+            "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
+        },
         faults={
             "IllegalMove": {"tie-closing": _TIE},
             "NotationError": marked(

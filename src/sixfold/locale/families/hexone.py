@@ -30,6 +30,21 @@ register(
             "greyed": said("{cell} turns grey."),
             "cell-removed": said("{cell} is removed from the board."),
         },
+        remarks={
+            "pawns-taken": counted(
+                "This lets {rival} take over {n} pawn with {move}.",
+                "This lets {rival} take over {n} pawns with {move}.",
+                "pawns",
+            ),
+            "chain-missed": counted(
+                "{best} takes over {n} pawn.", "{best} takes over {n} pawns.", "pawns"
+            ),
+            "pawns-lost": counted(
+                "{mover} loses {n} pawn over the edge.",
+                "{mover} loses {n} pawns over the edge.",
+                "pawns",
+            ),
+        },
         faults={
             "IllegalMove": marked(
                 {

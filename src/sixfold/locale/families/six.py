@@ -126,6 +126,44 @@ register(
                 "cells",
             ),
         },
+        remarks={
+            "threat-not-blocked": Choice(
+                "shape",
+                {
+                    "line": said("The threat is not blocked: {rival} gets a line with {move}."),
+                    "triangle": said(
+                        "The threat is not blocked: {rival} gets a triangle with {move}."
+                    ),
+                    "ring": said("The threat is not blocked: {rival} gets a ring with {move}."),
+                },
+            ),
+            "shape-allowed": Choice(
+                "shape",
+                {
+                    "line": said("This allows {rival} a line with {move}."),
+                    "triangle": said("This allows {rival} a triangle with {move}."),
+                    "ring": said("This allows {rival} a ring with {move}."),
+                },
+            ),
+            "two-threats": said(
+                "This lets {rival} make two threats at once with {move}: {cells}."
+            ),
+            "tiles-given": counted(
+                "The move itself costs {mover} {n} tile.",
+                "The move itself costs {mover} {n} tiles.",
+                "tiles",
+            ),
+            "tiles-lost": counted(
+                "This lets {rival} capture {n} tile with {move}.",
+                "This lets {rival} capture {n} tiles with {move}.",
+                "tiles",
+            ),
+            "capture-missed": counted(
+                "{best} captures {n} tile of {rival}.",
+                "{best} captures {n} tiles of {rival}.",
+                "tiles",
+            ),
+        },
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,

@@ -1,0 +1,111 @@
+"""Reviews of games in words: grades, values, and why a move was a bad one.
+
+The room `study` says what is true about a move as codes with parameters; here each code has its
+sentence. Those that only one family knows are in the family's file (`FamilyWords.remarks`). A
+sentence can use every parameter by its name, and
+
+- `{mover}` and `{rival}`: the names of the two sides;
+- `{best}` and `{move}`: the better turn and the opponent's answer, cut short where they are long;
+- `{end}`: how a game ended, in the family's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sixfold.core.game import Game
+from sixfold.locale.catalogue import marked, translator
+from sixfold.locale.family import words_of
+from sixfold.locale.names import side_name
+from sixfold.locale.saying import Choice, Spoken, chosen, counted, said
+
+GRADES = marked(
+    {
+        "best": "Best move",
+        "only": "Only move",
+        "good": "Good move",
+        "inaccuracy": "Inaccuracy",
+        "mistake": "Mistake",
+        "blunder": "Blunder",
+        "missed-win": "Missed win",
+        "forced": "Forced move",
+    }
+)
+
+VALUES = marked({"win": "proven win", "draw": "proven draw", "loss": "proven loss"})
+"""What is certain is not said in percent."""
+
+REMARKS: Mapping[str, Spoken] = {
+    "win-at-once": said("{best} wins at once: {end}."),
+    "loses-at-once": said("This loses at once: {end}."),
+    "draws-at-once": said("This ends the game in a draw: {end}."),
+    "opponent-wins": said("{rival} wins with {move}: {end}."),
+    "only-move": said("Every move but {best} loses."),
+    "win-let-go": Choice(
+        "plies",
+        {"None": said("{best} wins by force.")},
+        otherwise=counted(
+            "{best} wins by force, in {n} ply.", "{best} wins by force, in {n} plies.", "plies"
+        ),
+    ),
+    "lost-by-force": Choice(
+        "plies",
+        {"None": said("Now {rival} wins by force.")},
+        otherwise=counted(
+            "Now {rival} wins by force, in {n} ply.",
+            "Now {rival} wins by force, in {n} plies.",
+            "plies",
+        ),
+    ),
+    "better": said("{best} is better."),
+    "holds": said("{best} holds."),
+}
+"""What can be said about a move of any game."""
+
+LONGEST_TURN = 4
+"""Moves of a turn that are written out."""
+
+
+def grade_name(grade: str, language: str = "en") -> str:
+    """`Inaccuracy`."""
+    return translator(language).gettext(GRADES[grade])
+
+
+def value_name(result: str, language: str = "en") -> str:
+    """A result that is certain: `proven win`."""
+    return translator(language).gettext(VALUES[result])
+
+
+def turn_text(moves: Sequence[str]) -> str:
+    """A turn as people write it.
+
+    >>> turn_text(["c2", "c2Y"]), turn_text(["e2", "e2Y", "d3Y", "e1A", "c4Y"])
+    ('c2 c2Y', 'e2 e2Y d3Y e1A …')
+    """
+    shown = " ".join(moves[:LONGEST_TURN])
+    return f"{shown} …" if len(moves) > LONGEST_TURN else shown
+
+
+def remark(
+    code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
+) -> str:
+    """What is true about a move of a side, in a sentence; nothing for a code without words."""
+    family = words_of(game.family)
+    spoken = family.remarks.get(code) or REMARKS.get(code)
+    saying = chosen(spoken, params) if spoken is not None else None
+    if saying is None:
+        return ""
+    mover, rival = (side_name(game.family, each, language) for each in (side, 1 - side))
+    words = translator(language)
+    facts = {
+        name: words.both(value) if isinstance(value, list) else value
+        for name, value in params.items()
+    }
+    facts |= {"mover": mover, "rival": rival}
+    facts |= {key: turn_text(params[key].split()) for key in ("best", "move") if key in params}
+    if "end" in params:
+        loser = rival if code == "win-at-once" else mover
+        facts["end"] = words.gettext(family.reason(params["end"])).format(loser=loser)
+    message, number = saying.message(words, params)
+    return message.format(**facts, **number)
