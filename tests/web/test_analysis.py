@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages import barriers_in_both_themes
-from waiting import PATIENCE
 
 from .visit import PHONE, Visit
 
 RING_OPEN = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
 """Black wins at 1,1."""
 
-COMPILING = 1000 * PATIENCE
+COMPILING = 900_000
 """Milliseconds: on a new machine the engine is compiled first."""
 
 
