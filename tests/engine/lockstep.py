@@ -98,9 +98,9 @@ class Lockstep:
             return
         self.listed.add(standing)
         codes = board.codes()
-        texts = [] if over else map(str, position.legal_moves)
+        moves = [] if over else [move for move in position.legal_moves if "!" not in str(move)]
         decoded = [board.kernel.decode(position, code) for code in codes]
-        told, legal = sorted(map(str, decoded)), sorted(text for text in texts if "!" not in text)
+        told, legal = sorted(map(str, decoded)), sorted(map(str, moves))
         assert told == legal, f"{where}: not the same moves: {sorted({*told} ^ {*legal})}"
         assert [board.kernel.encode(position, move) for move in decoded] == codes, where
         assert all(code >= 0 for code in codes), where

@@ -179,8 +179,14 @@ class SixSetup(Draft):
         """Tell whether tiles of a colour are missing or superfluous."""
         found, expected = self._on_table(colour), self._total(colour) - self.hands[colour]
         if found != expected and found <= self._total(colour):
-            code = "tiles-missing" if found < expected else "tiles-superfluous"
-            tell(SetupError(code, colour=COLOURS[colour], found=found, expected=expected))
+            tell(
+                SetupError(
+                    "tiles-missing" if found < expected else "tiles-superfluous",
+                    colour=COLOURS[colour],
+                    found=found,
+                    expected=expected,
+                )
+            )
         return found != expected
 
     def _check_history(self, position: SixPosition, tell: Tell) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -32,7 +31,6 @@ from sixfold.engine.kernels.six.moves import (
 )
 from sixfold.games.six import SixMove, SixPosition
 from sixfold.games.six.edition import Judged
-from sixfold.games.six.field import Field
 
 
 @entry
@@ -125,7 +123,7 @@ def decode(position: SixPosition, code: int) -> SixMove:
     """The move with a number: its cells are those near the field."""
     if code == PASS:
         return SixMove()
-    q0, r0 = _corner(position.field)
+    q0, r0 = corner(position.field.tiles)
 
     def cell(number: int) -> Cell | None:
         if number < 0:
@@ -134,9 +132,3 @@ def decode(position: SixPosition, code: int) -> SixMove:
         return q0 - 1 + (number - q0 + 1 & 63), r0 - 1 + ((number >> 6) - r0 + 1 & 63)
 
     return SixMove(cell((code >> 12 & 8191) - 1), cell(code & 4095), cell((code >> 25) - 1))
-
-
-@lru_cache(maxsize=16)
-def _corner(field: Field) -> Cell:
-    """Where a field begins: hundreds of moves of one position are decoded in a row."""
-    return corner(field.tiles)
