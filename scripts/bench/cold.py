@@ -20,12 +20,14 @@ from sixfold.arena.formatting import markdown
 IDS = {"SIX": "six/foxmind", "GoSix": "gosix", "Hexone": "hexone"}
 OURS = (sys.executable, "-m", "sixfold", "engine")
 NOISE = 1.1
+CACHES = ("SIXFOLD_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME", "TMPDIR")
+"""Where compiled kernels are looked for: all of these must be empty."""
 
 
 def cold_seconds(command: tuple[str, ...], id: str) -> float:
     """Processor seconds from an empty cache to the first move."""
     with tempfile.TemporaryDirectory() as folder:
-        variables = os.environ | {"SIXFOLD_CACHE_DIR": folder}
+        variables = os.environ | dict.fromkeys(CACHES, folder)
         engine = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=variables
         )
