@@ -145,9 +145,7 @@ register(
                     "ring": said("This allows {rival} a ring with {move}."),
                 },
             ),
-            "two-threats": said(
-                "This lets {rival} make two threats at once with {move}: {cells}."
-            ),
+            "two-threats": said("This lets {rival} make two threats at once with {move}: {cells}."),
             "tiles-given": counted(
                 "The move itself costs {mover} {n} tile.",
                 "The move itself costs {mover} {n} tiles.",
