@@ -17,7 +17,7 @@ from sixfold.arena.formatting import markdown
 from sixfold.arena.openings import built_in
 from sixfold.engine import Engine, Limits
 from sixfold.records import Record
-from sixfold.study import FORCED, GRADES, accuracy_of_game, review
+from sixfold.study import GRADES, accuracy_of_game, review
 
 GAMES = ("six/foxmind", "six/foxmind-advanced", "gosix", "hexone")
 LEVELS = (2, 5, 9)
@@ -46,13 +46,12 @@ def played(id: str, level: int, number: int) -> Record:
 
 
 def reviewed(id: str, level: int, number: int, nodes: int) -> list[list[float | str]]:
-    """The losses and grades of a game's graded turns, without those of the opening."""
+    """The losses and grades of the turns that count, without those of the opening."""
     record = played(id, level, number)
     opening = built_in(record.game)
     begun = len(opening[number % len(opening)])
     found = review(record, Limits(nodes=nodes))
-    graded = [ply for ply in found.plies if ply.ply > begun and ply.grade != FORCED]
-    return [[ply.loss, ply.grade] for ply in graded]
+    return [[ply.loss, ply.grade] for ply in found.plies if ply.ply > begun and ply.counts]
 
 
 def row(id: str, level: int, games: list[list[list[float | str]]]) -> list[str]:

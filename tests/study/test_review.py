@@ -310,3 +310,13 @@ def test_accuracy_falls_with_every_mistake() -> None:
     assert falling == sorted(falling, reverse=True)
     assert len(set(falling)) == 4
     assert study.accuracy_of_move(1.0) == 1.0
+
+
+def test_what_is_lost_already_does_not_count() -> None:
+    planted = ONLY["six"]
+    record = played(planted, f"{planted.wrong} 2,-2")
+    lost = study.Ply(1, "1.", 0, ("a",), LOSS, LOSS, ("b",), ("b",), (), False, False)
+    assert (lost.counts, lost.grade, replace(lost, best=("a",)).grade) == (False, "good", "best")
+    review = study.review(record, LIMITS)
+    padded = replace(review, plies=(*review.plies, *[replace(lost, moves=("0,1",))] * 9))
+    assert padded.players[0].accuracy == review.players[0].accuracy

@@ -18,7 +18,7 @@ from sixfold.study.chapters import (
     inverse,
 )
 from sixfold.study.family import FamilyStudy, families, register
-from sixfold.study.grades import FORCED, GRADES, accuracy_of_game, accuracy_of_move, grade_of
+from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
 from sixfold.study.key import engine_version, review_key
 from sixfold.study.ply import Ply, PlyJob, review_ply
 from sixfold.study.result import PlayerSummary, Review
@@ -35,7 +35,6 @@ from sixfold.study.values import Value
 
 __all__ = [
     "DEFAULT_NODES",
-    "FORCED",
     "GRADES",
     "Chapter",
     "Edit",
