@@ -19,7 +19,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
-	matches-old levels losses tactics games scales calibration openings \
+	matches-old levels losses tactics cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
 
@@ -95,6 +95,9 @@ tactics: $(VENV)/ready ## full strength at one second on every tactical position
 
 games: $(VENV)/ready ## games to measure the engine's chances on (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.calibration.games
+
+cold: $(VENV)/ready ## cold compiles beside those of 0.3.0
+	$(BIN)/python -m scripts.bench.cold
 
 scales: $(VENV)/ready ## fit what scores are multiplied with, to say the right chance
 	$(BIN)/python -m scripts.calibration.scales

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 FILLED = {
     "": ".games .game:nth-child(3) .sf-board",
     "about": ".about .prose",
+    "analysis": ".tree-area > *, body.fault h1",
     "join": ".join-card",
     "me": ".arrive .card",
     "my": ".lists > *",

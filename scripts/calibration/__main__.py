@@ -5,7 +5,8 @@ were fitted (`make scales`), asks this engine and that of 0.3.0 for its score at
 nodes, and compares the chances with how the games ended. Answers are kept in `build/calibration`,
 so you can interrupt the run and continue it later. Prints tables for docs/engine.md: reliability by
 decile, and log loss beside that of 0.3.0. Exit code 1 if a decile of 200 positions is off by more
-than 5 points, or a family's log loss is not better than that of 0.3.0.
+than 5 points, or a family's log loss is not better than that of 0.3.0. In losses and scales, games
+of full strength and games of levels count the same.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def judged(folder: Path, ids: list[str], wanted: Callable[[Drawn], bool]) -> Jud
                 at = each.number, each.stage
                 family = id.partition("/")[0]
                 score = scaled(new[at], scale_of(each.position))
-                found[family, each.stage].append(Judged(each.result, score, old[at]))
+                found[family, each.stage].append(Judged(each.result, score, old[at], each.kind))
     return dict(found)
 
 
@@ -105,8 +106,7 @@ def main() -> None:
     options = parser.parse_args()
 
     def wanted(each: Drawn) -> bool:
-        played_by = "full" if each.players == "full" else "levels"
-        return (options.fitted or each.held) and options.players in (None, played_by)
+        return (options.fitted or each.held) and options.players in (None, each.kind)
 
     found = judged(options.out, options.ids, wanted)
     tables = [reliability_rows(found), loss_rows(found)]

@@ -28,6 +28,11 @@ class Drawn:
     """1, ½ or 0."""
 
     @property
+    def kind(self) -> str:
+        """Who played: `full` strength, or `levels` and others that look at fewer nodes."""
+        return "full" if self.players == "full" else "levels"
+
+    @property
     def held(self) -> bool:
         """Whether the game is held back: scales are fitted on one half, and judged by the other."""
         return self.number // 4 % 2 == 1

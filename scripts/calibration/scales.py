@@ -2,7 +2,8 @@
 
 Takes the positions that `make calibration` takes, from one half of the games; the other half is
 kept for the tables. For every game and stage it looks for the factor on the engine's values that
-predicts the results best, drawn a little towards that of all games with the same weights. Writes
+predicts the results best, drawn a little towards that of all games with the same weights, and this
+towards 1; games of full strength and games of levels count the same. Writes
 `src/sixfold/engine/weights/scales.json`. Scales change what scores say and never the play.
 """
 
@@ -17,24 +18,24 @@ from scripts import ROOT
 from scripts.calibration.games import FOLDER, IDS
 from scripts.calibration.positions import Drawn, drawn
 from scripts.calibration.scores import is_proven, values
-from scripts.calibration.tables import best_scale
+from scripts.calibration.tables import Kinds, best_scale
 from scripts.training.weights import SETS
 from sixfold.engine import Engine
 
 FILE = ROOT / "src" / "sixfold" / "engine" / "weights" / "scales.json"
 PULL = 30.0
 
-Examples = dict[str, list[tuple[float, float]]]
+Examples = dict[str, Kinds]
 """By stage: logits, and how the games ended."""
 
 
 def examples(chosen: list[Drawn], found: dict[tuple[int, str], str]) -> Examples:
     """What there is to fit on."""
-    by_stage: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+    by_stage: defaultdict[str, Kinds] = defaultdict(lambda: [[], []])
     for each in chosen:
         value = found[each.number, each.stage]
         if not each.held and not is_proven(value):
-            by_stage[each.stage].append((float(value) / 100, each.result))
+            by_stage[each.stage][each.kind == "full"].append((float(value) / 100, each.result))
     return dict(by_stage)
 
 
@@ -42,7 +43,13 @@ def fitted(games: dict[str, Examples]) -> dict[str, dict[str, float]]:
     """The scales of games that have the same weights."""
     stages = sorted({stage for some in games.values() for stage in some})
     expected = {
-        stage: best_scale([pair for some in games.values() for pair in some.get(stage, [])])
+        stage: best_scale(
+            (
+                [pair for some in games.values() if stage in some for pair in some[stage][kind]]
+                for kind in range(2)
+            ),
+            pull=PULL,
+        )
         for stage in stages
     }
     return {
@@ -71,7 +78,8 @@ def main() -> None:
                 games[id] = examples(chosen, values(options.out, id, engine, chosen))
         data["scales"] |= fitted(games)
         for id, some in games.items():
-            print(id, {stage: len(pairs) for stage, pairs in some.items()}, data["scales"][id])
+            counts = {stage: [len(pairs) for pairs in kinds] for stage, kinds in some.items()}
+            print(id, counts, data["scales"][id])
     FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 

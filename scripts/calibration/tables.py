@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scripts.calibration.scores import chance, is_proven
+
+Kinds = list[list[tuple[float, float]]]
+"""Guesses with results, the games of each kind apart."""
 
 DECILES = 10
 ENOUGH = 200
@@ -23,6 +26,8 @@ class Judged:
     result: float
     new: str
     old: str
+    kind: str = "full"
+    """Who played: `full` strength, or `levels`."""
 
 
 @dataclass(frozen=True)
@@ -70,18 +75,30 @@ def log_loss(pairs: Sequence[tuple[float, float]]) -> float:
     return total / len(pairs)
 
 
+def mean_loss(kinds: Iterable[Sequence[tuple[float, float]]]) -> float:
+    """The log loss when each kind of games counts the same, however many there are of it."""
+    losses = [log_loss(pairs) for pairs in kinds if pairs]
+    return sum(losses) / len(losses) if losses else math.nan
+
+
 def best_scale(
-    scores: Sequence[tuple[float, float]], towards: float = 1.0, pull: float = 0.0
+    kinds: Iterable[Sequence[tuple[float, float]]], towards: float = 1.0, pull: float = 0.0
 ) -> float:
     """The factor on scores (logits, with results) that would predict best, by golden section.
 
     `pull` draws it towards an expected one, as strongly as about five times as many positions.
     """
+    kinds = [pairs for pairs in kinds if pairs]
+    count = sum(map(len, kinds))
 
     def loss(scale: float) -> float:
-        far = pull * math.log(scale / towards) ** 2 / len(scores)
-        return far + log_loss([(1 / (1 + math.exp(-scale * x)), result) for x, result in scores])
+        guesses = [
+            [(1 / (1 + math.exp(-scale * x)), result) for x, result in kind] for kind in kinds
+        ]
+        return mean_loss(guesses) + pull * math.log(scale / towards) ** 2 / count
 
+    if not count:
+        return math.nan
     low, high = 0.05, 4.0
     ratio = (math.sqrt(5) - 1) / 2
     while high - low > 0.005:
@@ -112,15 +129,18 @@ class Reliability:
         proven = [each for each in judged if is_proven(each.new)]
         open_ = [each for each in judged if not is_proven(each.new)]
         both = [each for each in open_ if not is_proven(each.old)]
+        kinds = sorted({each.kind for each in judged})
+
+        def by_kind(some: list[Judged], pair: Callable[[Judged], tuple[float, float]]) -> Kinds:
+            return [[pair(each) for each in some if each.kind == kind] for kind in kinds]
+
         return cls(
             len(judged),
             len(proven),
             sum(chance(each.new) != each.result for each in proven),
             deciles([(chance(each.new), each.result) for each in open_]),
             len(both),
-            log_loss([(chance(each.new), each.result) for each in both]) if both else math.nan,
-            log_loss([(chance(each.old), each.result) for each in both]) if both else math.nan,
-            best_scale([(float(each.new) / 100, each.result) for each in open_])
-            if open_
-            else math.nan,
+            mean_loss(by_kind(both, lambda each: (chance(each.new), each.result))),
+            mean_loss(by_kind(both, lambda each: (chance(each.old), each.result))),
+            best_scale(by_kind(open_, lambda each: (float(each.new) / 100, each.result))),
         )

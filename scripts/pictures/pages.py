@@ -36,6 +36,7 @@ ADDRESSES = {
     "my": "/my",
     "watch": "/watch",
     "about": "/about",
+    "analysis": "/analysis?game=six/foxmind&moves=2,0+3,0+2,1",
     "rules-six": "/rules/six/foxmind-advanced",
     "rules-gosix": "/rules/gosix",
     "rules-hexone": "/rules/hexone",

@@ -86,7 +86,7 @@ def test_every_page_in_every_language(visit: Visit, language: str) -> None:
     person = speaker(visit, language)
     invitation = person.make("six/foxmind+teams", LOCAL, OPEN, OPEN, OPEN)["links"]["seats"]["1"]
     check(person, language)
-    for path in ("/", "/new", "/my", "/watch", "/about", invitation):
+    for path in ("/", "/new", "/my", "/watch", "/about", "/analysis", invitation):
         person.open(path)
         check(person, language)
     game = share(language)

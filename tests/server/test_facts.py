@@ -90,7 +90,7 @@ def test_modules_are_delivered_and_checked_for_news(client: TestClient) -> None:
 
 
 def test_everything_that_pages_load_is_there(client: TestClient) -> None:
-    for path in ("/", "/new", "/my", "/watch", "/about", "/rules/gosix"):
+    for path in ("/", "/new", "/my", "/watch", "/about", "/analysis", "/rules/gosix"):
         page = client.get(path)
         assert page.status_code == 200, path
         for link in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):

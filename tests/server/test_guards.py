@@ -238,7 +238,7 @@ class TestRates:
             assert (answer.status_code, error_code(answer)) == (429, "too-many-requests")
 
 
-PAGES = ["/", "/new", "/my", "/watch", "/about", "/rules/six/foxmind", "/t/x", "/join/x"]
+PAGES = ["/", "/new", "/my", "/analysis", "/about", "/rules/six/foxmind", "/t/x", "/join/x"]
 
 
 class TestHeaders:

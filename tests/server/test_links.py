@@ -143,7 +143,9 @@ class TestInvitations:
         assert "<h1>This invitation is no longer valid</h1>" in answer.text
 
 
-PAGES = ("/", "/new", "/my", "/watch", "/about", "/rules", "/rules/six/foxmind", "/nowhere")
+PAGES = (
+    "/", "/new", "/my", "/watch", "/about", "/analysis", "/rules", "/rules/six/foxmind", "/nowhere",
+)  # fmt: skip
 
 
 class TestPreviews:

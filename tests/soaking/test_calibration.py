@@ -69,7 +69,10 @@ def test_the_best_scale_is_found_again() -> None:
     rng = random.Random(1)
     scores = [rng.uniform(-3, 3) for _ in range(4000)]
     games = [(score, float(rng.random() < 1 / (1 + math.exp(-score / 2)))) for score in scores]
-    assert best_scale(games) == pytest.approx(0.5, abs=0.05)
+    assert best_scale([games]) == pytest.approx(0.5, abs=0.05)
+    other = [(-score, result) for score, result in games[:400]]  # few, but they count the same
+    assert best_scale([games, other]) < 0.1
+    assert best_scale([games], towards=2.0, pull=1e9) == pytest.approx(2.0, abs=0.01)
 
 
 def test_losses_are_compared_where_neither_engine_has_a_proof() -> None:

@@ -158,7 +158,17 @@ class Browser:
 
 def test_the_server_serves_its_pages(server: SixfoldServer) -> None:
     visitor = Browser(server)
-    for page in ("/", "/new", "/my", "/watch", "/about", "/rules", "/me", "/offline", "/api/docs"):
+    for page in (
+        "/",
+        "/new",
+        "/my",
+        "/analysis",
+        "/about",
+        "/rules",
+        "/me",
+        "/offline",
+        "/api/docs",
+    ):
         assert b"<html" in visitor.get(page)
     for language in LANGUAGES:
         assert json.loads(visitor.get(f"/api/strings/{language}.json"))

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from sixfold.core.errors import SetupError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.core.symmetry import Identity, Symmetry
@@ -35,6 +36,18 @@ class Setup(ABC):
     @abstractmethod
     def position(self) -> Position[Any]:
         """The arrangement as a position; raises SetupError if it cannot occur in any game."""
+
+    def problems(self) -> tuple[SetupError, ...]:
+        """All that is impossible; `position` raises the first of it."""
+        try:
+            self.position()
+        except SetupError as error:
+            return (error,)
+        return ()
+
+    def to_text(self) -> str:
+        """The arrangement as a position text, whether it can occur or not."""
+        return self.position().to_text()
 
 
 @dataclass(frozen=True)
@@ -99,6 +112,11 @@ class Game(ABC):
     @abstractmethod
     def start(self) -> Position[Any]:
         """The position before the first move."""
+
+    def empty(self) -> Setup:
+        """The arrangement to build a position from: nothing is on the board."""
+        fields = Fields(self.start().to_text())
+        return self.read_setup(fields)
 
     @abstractmethod
     def parse_move(self, text: str) -> Move:

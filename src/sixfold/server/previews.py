@@ -53,6 +53,7 @@ TITLES: Mapping[str, str] = marked(
         "watch": "Games that are being played",
         "about": "About Sixfold",
         "rules": "Rules",
+        "analysis": "Analysis",
         "join": "Join the table",
     }
 )

@@ -59,6 +59,9 @@ class SixGame(Game):
     def start(self) -> SixPosition:
         return SixPosition(self, Field.of(self.rules.start), (self.hand, self.hand), 0)
 
+    def empty(self) -> SixSetup:
+        return SixSetup(self, (), (), (self.hand, self.hand), 0)
+
     def parse_move(self, text: str) -> SixMove:
         return parse_move(text)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, cast
 
+from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
-from sixfold.core.game import Setup
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.core.text import Fields, Piece
 from sixfold.games.six.edition import BLACK, RED
@@ -22,7 +22,7 @@ FARTHEST = 10**17
 
 
 @dataclass(frozen=True)
-class SixSetup(Setup):
+class SixSetup(Draft):
     """Tiles, hands and turn as somebody arranged them."""
 
     game: SixGame
@@ -51,83 +51,178 @@ class SixSetup(Setup):
         colour = COLOURS.index(declared.text) if declared else None
         return cls(game, black, red, in_hand, turn, seen, colour)
 
-    def position(self) -> SixPosition:
-        field = self._checked_field()
-        self._check_hands()
-        position = SixPosition(
-            self.game, field, self.hands, self.turn, seen=self.seen, declared=self.declared
+    def to_text(self) -> str:
+        fields = [self.game.id]
+        for letter, cells in zip(COLOURS, (self.black, self.red), strict=True):
+            fields.append(f"{letter}:{';'.join(map(cell_text, sorted(cells))) or '-'}")
+        fields += [f"hands:{self.hands[0]},{self.hands[1]}", f"turn:{self.turn}"]
+        if self.game.counts_repetition:
+            fields.append(f"seen:{self.seen}")
+        if self.declared is not None:
+            fields.append(f"declared:{COLOURS[self.declared]}")
+        return " ".join(fields)
+
+    # Building
+
+    def place(self, cell: str, side: int, count: int = 1) -> SixSetup:
+        where = _cell(cell)
+        tiles = self._tiles()
+        tiles[where] = side
+        return self._with(tiles)
+
+    def remove(self, cell: str) -> SixSetup:
+        where = _cell(cell)
+        return self._with({each: side for each, side in self._tiles().items() if each != where})
+
+    def recolour(self, cell: str) -> SixSetup:
+        where = _cell(cell)
+        return self._with(
+            {each: 1 - side if each == where else side for each, side in self._tiles().items()}
         )
-        self._check_history(position)
+
+    def with_hands(self, black: int, red: int) -> SixSetup:
+        """Let the players have tiles in hand; with none at all, phase two has begun."""
+        return self._changed(hands=(black, red))
+
+    def with_turn(self, seat: int) -> SixSetup:
+        return self._changed(turn=seat)
+
+    def fitted(self) -> SixSetup:
+        """All tiles that are not on the table are in hand, and whoever is next follows from them.
+
+        In phase two nothing follows: tiles may have been captured.
+        """
+        game, on_table = self.game, (len(self.black), len(self.red))
+        black, red = (game.hand + game.start_tiles(side) - on_table[side] for side in (BLACK, RED))
+        hands = (min(max(black, 0), game.hand), min(max(red, 0), game.hand))
+        if not any(hands):
+            return self._changed(hands=hands)
+        placed = 2 * game.hand - sum(hands)
+        return self._changed(hands=hands, turn=placed % game.seats)
+
+    def _with(self, tiles: dict[Cell, int]) -> SixSetup:
+        black, red = (
+            tuple(sorted(cell for cell, side in tiles.items() if side == colour))
+            for colour in (BLACK, RED)
+        )
+        return self._changed(black=black, red=red)
+
+    def _changed(self, **changes: Any) -> SixSetup:
+        """Another arrangement: nobody knows whether it came up before, or who declared a shape."""
+        return replace(self, **{"seen": 1, "declared": None, **changes})
+
+    # Checking
+
+    def position(self) -> SixPosition:
+        position = cast(SixPosition, super().position())
         position.settle()
         return position
 
-    def _checked_field(self) -> Field:
-        both = set(self.black) & set(self.red)
-        if both:
-            raise SetupError("cell-twice", cell=cell_text(min(both)))
-        for cells in (self.black, self.red):
-            if len(set(cells)) < len(cells):
-                twice = min(cell for cell in cells if cells.count(cell) > 1)
-                raise SetupError("cell-twice", cell=cell_text(twice))
-        for cell in (*self.black, *self.red):
-            if max(map(abs, cell)) > FARTHEST:
-                raise SetupError("too-far", cell=cell_text(cell), most=FARTHEST)
-        tiles = [(cell, BLACK) for cell in self.black] + [(cell, RED) for cell in self.red]
-        for colour, cells in enumerate((self.black, self.red)):
-            total = self.game.hand + self.game.start_tiles(colour)
-            if len(cells) > total:
-                raise SetupError("too-many-tiles", colour=COLOURS[colour], most=total)
-        field = Field.of(tiles)
+    def _check(self, tell: Tell) -> SixPosition | None:
+        field = self._check_field(tell)
+        self._check_hands(tell)
+        if field is None or not 0 <= self.turn < self.game.seats:
+            return None
+        position = SixPosition(
+            self.game, field, self.hands, self.turn, seen=self.seen, declared=self.declared
+        )
+        self._check_history(position, tell)
+        return position
+
+    def _check_field(self, tell: Tell) -> Field | None:
+        both = {*self.black} & {*self.red}
+        twice = sorted(both) + [
+            cell
+            for cells in (self.black, self.red)
+            for cell in sorted({each for each in cells if cells.count(each) > 1})
+        ]
+        for cell in twice:
+            tell(SetupError("cell-twice", cell=cell_text(cell)))
+        far = [cell for cell in (*self.black, *self.red) if max(map(abs, cell)) > FARTHEST]
+        for cell in far:
+            tell(SetupError("too-far", cell=cell_text(cell), most=FARTHEST))
+        many = [colour for colour in (BLACK, RED) if self._on_table(colour) > self._total(colour)]
+        for colour in many:
+            most = self._total(colour)
+            tell(SetupError("too-many-tiles", colour=COLOURS[colour], most=most))
+        if twice or far or many:
+            return None
+        field = Field.of([*self._tiles().items()])
         if not field.is_connected():
-            raise SetupError("not-connected")
+            tell(SetupError("not-connected"))
         return field
 
-    def _check_hands(self) -> None:
+    def _check_hands(self, tell: Tell) -> None:
         """Check that hands, tiles on the table and turn are consistent."""
-        game, on_table = self.game, (len(self.black), len(self.red))
-        for colour in (BLACK, RED):
-            if not 0 <= self.hands[colour] <= game.hand:
-                raise SetupError("wrong-hand", colour=COLOURS[colour], most=game.hand)
+        game = self.game
+        wrong = [colour for colour in (BLACK, RED) if not 0 <= self.hands[colour] <= game.hand]
+        for colour in wrong:
+            tell(SetupError("wrong-hand", colour=COLOURS[colour], most=game.hand))
         if not 0 <= self.turn < game.seats:
-            raise SetupError("no-such-seat", turn=self.turn, seats=game.seats)
-        if not any(self.hands) and game.rules.captures:
+            tell(SetupError("no-such-seat", turn=self.turn, seats=game.seats))
+        if wrong or (not any(self.hands) and game.rules.captures):
             return  # tiles may have been captured
-        for colour in (BLACK, RED):
-            expected = game.hand - self.hands[colour] + game.start_tiles(colour)
-            if on_table[colour] != expected:
-                raise SetupError(
-                    "tiles-missing" if on_table[colour] < expected else "tiles-superfluous",
-                    colour=COLOURS[colour], found=on_table[colour], expected=expected,
-                )  # fmt: skip
-        if any(self.hands):
-            placed = 2 * game.hand - sum(self.hands)
-            if self.hands[RED] - self.hands[BLACK] != placed % 2:
-                raise SetupError("hands-out-of-step", hands=",".join(map(str, self.hands)))
-            if not placed and dict(game.rules.start) != self._tiles():
-                raise SetupError("not-the-start")
-            if self.declared is None and self.turn != placed % game.seats:
-                raise SetupError("wrong-turn", turn=self.turn, expected=placed % game.seats)
+        uncounted = [colour for colour in (BLACK, RED) if self._check_count(colour, tell)]
+        if not any(self.hands) or uncounted:
+            return
+        placed = 2 * game.hand - sum(self.hands)
+        if self.hands[RED] - self.hands[BLACK] != placed % 2:
+            tell(SetupError("hands-out-of-step", hands=",".join(map(str, self.hands))))
+            return
+        if not placed and dict(game.rules.start) != self._tiles():
+            tell(SetupError("not-the-start"))
+        turn = placed % game.seats
+        if self.declared is None and self.turn != turn and 0 <= self.turn < game.seats:
+            tell(SetupError("wrong-turn", turn=self.turn, expected=turn))
 
-    def _check_history(self, position: SixPosition) -> None:
+    def _check_count(self, colour: int, tell: Tell) -> bool:
+        """Tell whether tiles of a colour are missing or superfluous."""
+        found, expected = self._on_table(colour), self._total(colour) - self.hands[colour]
+        if found != expected and found <= self._total(colour):
+            tell(
+                SetupError(
+                    "tiles-missing" if found < expected else "tiles-superfluous",
+                    colour=COLOURS[colour],
+                    found=found,
+                    expected=expected,
+                )
+            )
+        return found != expected
+
+    def _check_history(self, position: SixPosition, tell: Tell) -> None:
         """What the earlier moves must have left as it is."""
         waiting = 1 - position.side
         if not 1 <= self.seen <= 3:
-            raise SetupError("wrong-seen", seen=self.seen)
-        if self.seen > 1 and (position.phase == 1 or not self.game.counts_repetition):
-            raise SetupError("cannot-repeat", seen=self.seen)
+            tell(SetupError("wrong-seen", seen=self.seen))
+        elif self.seen > 1 and (position.phase == 1 or not self.game.counts_repetition):
+            tell(SetupError("cannot-repeat", seen=self.seen))
         if self.declared is not None:
             if not self.game.declare:
-                raise SetupError("declare-off")
-            if self.declared != waiting or not position.shapes(self.declared):
-                raise SetupError("nothing-to-declare", colour=COLOURS[self.declared])
+                tell(SetupError("declare-off"))
+            elif self.declared != waiting or not position.shapes(self.declared):
+                tell(SetupError("nothing-to-declare", colour=COLOURS[self.declared]))
         elif not self.game.declare and position.shapes(position.side):
             # The game would have ended with that shape, before the other side moved.
-            raise SetupError("shape-before-last-move", colour=COLOURS[position.side])
+            tell(SetupError("shape-before-last-move", colour=COLOURS[position.side]))
         if position.phase == 2 and not self.black and not self.red:
-            raise SetupError("empty-table")
+            tell(SetupError("empty-table"))
+
+    def _on_table(self, colour: int) -> int:
+        return len((self.black, self.red)[colour])
+
+    def _total(self, colour: int) -> int:
+        """All tiles of a colour that are in the game."""
+        return self.game.hand + self.game.start_tiles(colour)
 
     def _tiles(self) -> dict[Cell, int]:
         return {**dict.fromkeys(self.black, BLACK), **dict.fromkeys(self.red, RED)}
+
+
+def _cell(text: str) -> Cell:
+    cell = parse_cell(text)
+    if cell is None:
+        raise SetupError("no-such-cell", cell=text)
+    return cell
 
 
 def _read_cell(piece: Piece) -> Cell:

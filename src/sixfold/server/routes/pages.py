@@ -99,6 +99,7 @@ PAGES = {
     "/watch": "watch",
     "/about": "about",
     "/rules": "rules",
+    "/analysis": "analysis",
 }
 """Address → shell, of pages that are about nothing in particular."""
 

@@ -16,6 +16,7 @@ const places = (game) => [
   ["/new", t("New table")],
   ["/my", t("My games")],
   ["/watch", t("Watch")],
+  ["/analysis", t("Analysis")],
   [`/rules/${game}`, t("Rules")],
 ];
 

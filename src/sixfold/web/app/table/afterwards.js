@@ -67,6 +67,9 @@ function againstComputer(view, level, side) {
   });
 }
 
+/** Go and look at the game with the computer. @param {View} view */
+const analyse = (view) => location.assign(`/analysis?table=${encodeURIComponent(view.id)}`);
+
 /**
  * What else there is to do after a game.
  * @param {View} view
@@ -78,6 +81,7 @@ export function offersAfter(view, share) {
   const alone = view.you.length === 1 && view.seats.length === 2 && rival;
   return [
     ...(alone ? offersOfComputer(view, rival.level ?? 1) : []),
+    { id: "analyse", icon: "hint", label: t("Analyse"), run: () => analyse(view) },
     { id: "share", icon: "share", label: t("Share"), run: share },
   ];
 }
