@@ -87,6 +87,9 @@ levels: $(VENV)/ready ## each level against the one before (about an hour)
 losses: $(VENV)/ready ## what a move of each level gives away (continues where it was stopped)
 	$(BIN)/python -m scripts.strength.losses
 
+reviews: $(VENV)/ready ## what reviews say of levels: the better one gives away less (hours)
+	$(BIN)/python -m scripts.strength.reviews
+
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
 

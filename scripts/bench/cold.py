@@ -24,21 +24,31 @@ NOISE = 1.1
 
 def cold_seconds(command: tuple[str, ...], id: str) -> float:
     """Processor seconds from an empty cache to the first move."""
-    talk = f"newgame {id}\nisready\nposition startpos\ngo nodes 1\nquit\n"
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {"SIXFOLD_CACHE_DIR": folder}
         engine = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=variables
         )
-        assert engine.stdin is not None
-        assert engine.stdout is not None
-        engine.stdin.write(talk)
-        engine.stdin.close()
-        if "readyok" not in engine.stdout.read():
-            raise RuntimeError(f"{command[0]} does not get ready for {id}")
+        talk = (
+            (f"newgame {id}\nisready\n", "readyok"),
+            ("position startpos\ngo nodes 1\n", "bestmove"),
+            ("quit\n", ""),
+        )
+        for question, answer in talk:
+            _ask(engine, question, answer)
         _, _, used = os.wait4(engine.pid, 0)
         engine.returncode = 0  # it has been waited for
         return used.ru_utime + used.ru_stime
+
+
+def _ask(engine: subprocess.Popen[str], question: str, answer: str) -> None:
+    """Say something, and read until the answer begins, if there is one."""
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    engine.stdin.write(question)
+    engine.stdin.flush()
+    if answer and not any(line.startswith(answer) for line in engine.stdout):
+        raise RuntimeError(f"an engine ended and did not say {answer}")
 
 
 def main() -> None:

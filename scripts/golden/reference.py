@@ -23,8 +23,9 @@ DOCS = ROOT / "docs"
 
 COMMANDS = (
     "serve", "play", "moves", "perft", "show", "analyse", "review", "engine", "arena", "bench",
-    "rules", "backup", "completion", "admin", "admin tables", "admin names", "admin shut-outs",
-    "admin log", "admin close", "admin remove-name", "admin shut-out", "admin let-in",
+    "rules", "records", "records check", "records headers", "backup", "completion", "admin",
+    "admin tables", "admin names", "admin shut-outs", "admin log", "admin close",
+    "admin remove-name", "admin shut-out", "admin let-in",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,13 @@ from .planted import LIMITS, ONLY, WON, Planted, played
 
 SAMPLES = sorted((Path(__file__).parent.parent / "records" / "samples").glob("*.sfr"))
 TINY = Limits(nodes=200)
+
+
+@cache
+def sample(name: str) -> tuple[Record, study.Review]:
+    """A game of the samples, and a quick review of it."""
+    record = next(records.read(SAMPLES[0].parent / f"{name}.sfr"))
+    return record, study.review(record, TINY)
 
 
 def only_ply(record: Record) -> study.Ply:
@@ -63,8 +71,7 @@ def test_an_only_move_is_seen_whether_it_is_found_or_missed(planted: Planted) ->
 
 
 def test_a_move_that_was_forced_has_no_grade() -> None:
-    record = next(records.read(SAMPLES[0].parent / "gosix-pass.sfr"))
-    plies = study.review(record, TINY).plies
+    plies = sample("gosix-pass")[1].plies
     passes = [ply for ply in plies if ply.move == "pass"]
     assert passes
     assert {(ply.grade, ply.loss) for ply in passes} == {("forced", 0.0)}
@@ -88,24 +95,23 @@ def test_a_slower_win_is_good_and_not_best() -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_every_sample_is_reviewed_in_whole_turns(path: Path) -> None:
-    for record in records.read(path):
-        review = study.review(record, TINY)
-        assert review.moves == tuple(map(str, record.moves))
-        assert review.result == record.result
-        assert len(review.players) == record.game.seats
-        assert len(review.chances()) == len(review.plies) + 1
-        position = record.start
-        for ply in review.plies:
-            assert (ply.seat, ply.grade in study.GRADES) == (position.turn, True)
-            assert 0 <= ply.loss <= 1
-            _playable(position, ply.line)
-            for move in ply.moves:
-                position = position.play(move)
-            _playable(position, ply.reply)
-        for player in review.players:
-            mine = [ply for ply in review.plies if ply.seat == player.seat]
-            assert sum(player.counts.values()) == len(mine)
-            assert player.accuracy is None or 0 < player.accuracy <= 100
+    record, review = sample(path.stem)
+    assert review.moves == tuple(map(str, record.moves))
+    assert review.result == record.result
+    assert len(review.players) == record.game.seats
+    assert len(review.chances()) == len(review.plies) + 1
+    position = record.start
+    for ply in review.plies:
+        assert (ply.seat, ply.grade in study.GRADES) == (position.turn, True)
+        assert 0 <= ply.loss <= 1
+        _playable(position, ply.line)
+        for move in ply.moves:
+            position = position.play(move)
+        _playable(position, ply.reply)
+    for player in review.players:
+        mine = [ply for ply in review.plies if ply.seat == player.seat]
+        assert sum(player.counts.values()) == len(mine)
+        assert player.accuracy is None or 0 < player.accuracy <= 100
 
 
 def _playable(position: sixfold.Position[Any], moves: tuple[str, ...]) -> None:
@@ -114,8 +120,7 @@ def _playable(position: sixfold.Position[Any], moves: tuple[str, ...]) -> None:
 
 
 def test_a_turn_of_hexone_is_one_turn() -> None:
-    record = next(records.read(SAMPLES[0].parent / "hexone-resigned.sfr"))
-    plies = study.review(record, TINY).plies
+    plies = sample("hexone-resigned")[1].plies
     assert [(ply.number, ply.move) for ply in plies if len(ply.moves) > 2] == [
         ("4...", "c4 c4A b3A"),
         ("9.", "c4 c4A d3Y"),
@@ -305,3 +310,13 @@ def test_accuracy_falls_with_every_mistake() -> None:
     assert falling == sorted(falling, reverse=True)
     assert len(set(falling)) == 4
     assert study.accuracy_of_move(1.0) == 1.0
+
+
+def test_what_is_lost_already_does_not_count() -> None:
+    planted = ONLY["six"]
+    record = played(planted, f"{planted.wrong} 2,-2")
+    lost = study.Ply(1, "1.", 0, ("a",), LOSS, LOSS, ("b",), ("b",), (), False, False)
+    assert (lost.counts, lost.grade, replace(lost, best=("a",)).grade) == (False, "good", "best")
+    review = study.review(record, LIMITS)
+    padded = replace(review, plies=(*review.plies, *[replace(lost, moves=("0,1",))] * 9))
+    assert padded.players[0].accuracy == review.players[0].accuracy

@@ -28,6 +28,7 @@ from sixfold.cli import (
     moves,
     perft,
     play,
+    records,
     review,
     rules,
     serve,
@@ -67,6 +68,7 @@ app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("rules")(rules.rules)
 app.command("backup")(backup.backup)
+app.add_typer(records.app, name="records")
 app.add_typer(admin.app, name="admin")
 app.command("completion")(completion.completion)
 

@@ -65,7 +65,8 @@ def grade_of(before: Value, after: Value, *, is_best: bool, only: bool, forced: 
             return grade
     if only and not loss:
         return ONLY
-    return BEST if is_best or (not loss and not is_slower(before, after)) else GOOD
+    as_good = not (loss or before.loses or is_slower(before, after))
+    return BEST if is_best or as_good else GOOD
 
 
 def is_slower(before: Value, after: Value) -> bool:

@@ -111,6 +111,11 @@ class Ply:
         return 0.0 if self.forced else loss_of(self.before, self.after)
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts for accuracy: there was a choice, and something to lose."""
+        return not (self.forced or self.before.loses)
+
+    @property
     def grade(self) -> str:
         """One of `grades.GRADES`."""
         return grade_of(

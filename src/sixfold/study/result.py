@@ -10,7 +10,7 @@ from sixfold.core import registry
 from sixfold.core.game import Game
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
-from sixfold.study.grades import FORCED, GRADES, INACCURACY_FROM, accuracy_of_game
+from sixfold.study.grades import GRADES, INACCURACY_FROM, accuracy_of_game
 from sixfold.study.ply import Ply, limits_from_json, limits_to_json
 from sixfold.study.values import Value
 
@@ -28,9 +28,9 @@ class PlayerSummary:
     seat: int
     name: str
     accuracy: float | None
-    """In percent; None for somebody who never had a choice."""
+    """In percent; None for somebody who never had anything to lose."""
     loss: float | None
-    """What a graded turn gave away on average, from 0 to 1."""
+    """What a turn that counts gave away on average, from 0 to 1."""
     counts: dict[str, int]
     """Turns by grade, every grade named."""
 
@@ -77,7 +77,7 @@ class Review:
     def _summary(self, seat: int) -> PlayerSummary:
         mine = [ply for ply in self.plies if ply.seat == seat]
         grades = [ply.grade for ply in mine]
-        losses = [ply.loss for ply in mine if ply.grade != FORCED]
+        losses = [ply.loss for ply in mine if ply.counts]
         return PlayerSummary(
             seat,
             self.names[seat] if seat < len(self.names) else "",
