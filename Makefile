@@ -18,7 +18,7 @@ INSTALL = $(BIN)/python -m pip install $(PIP)
 INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
-.PHONY: play test test-source test-wheel test-calm system lint format kernels bench matches \
+.PHONY: play test collected test-source test-wheel test-calm system lint format kernels bench matches \
 	matches-old levels losses tactics cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
@@ -26,9 +26,9 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
-# Style, types and the tests of the wheel are each a single process: two of them at a time.
+# Style, types and the tests of the wheel are each a single process: some at a time.
 test: $(VENV)/ready system ## everything that CI runs
-	@$(MAKE) --no-print-directory -j2 --output-sync=target lint test-wheel
+	@$(MAKE) --no-print-directory -j3 --output-sync=target lint test-wheel collected
 	@$(MAKE) --no-print-directory test-source
 
 lint: $(VENV)/ready ## style and types
@@ -51,6 +51,11 @@ system: ## install the browser, font and database servers that the tests need
 # Compile the kernels once, all games in parallel, before many processes need them.
 kernels: $(VENV)/ready
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
+
+# pytest rewrites every test module and keeps it. Once is enough; all workers would do it at once.
+# Whatever is wrong with a module, `test-source` tells.
+collected: $(VENV)/ready
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null || true
 
 test-source: $(VENV)/ready system kernels
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)

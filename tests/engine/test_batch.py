@@ -29,19 +29,24 @@ def result_of(position: sixfold.Position[Any]) -> int:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_batch_plays_by_the_rules(id: str) -> None:
-    """Every board against a position of its own, stepped with the same moves."""
+    """Every board against a position of its own, stepped with the same moves.
+
+    Texts of moves are compared for one board at a time; `test_kernels` compares them at every ply.
+    """
     random = np.random.default_rng(1)
     kernel = kernel_for(sixfold.game(id).family)
     batch = Batch(start(id), 6)
     positions = [start(id)] * len(batch)
-    for _ in range(50):
+    for step in range(50):
         codes = batch.choose(random)
         for index, code in enumerate(codes):
             position = positions[index]
             if position.outcome is None:
                 own = batch.legal.codes[index, : batch.legal.counts[index]]
-                moves = {str(kernel.decode(position, int(each))) for each in own}
-                assert moves == {str(move) for move in position.legal_moves}
+                assert len(own) == len(position.legal_moves)
+                if index == step % len(batch):
+                    moves = {str(kernel.decode(position, int(each))) for each in own}
+                    assert moves == {str(move) for move in position.legal_moves}
                 positions[index] = position.play(kernel.decode(position, int(code)))
         results = batch.step(codes)
         assert results.tolist() == [result_of(position) for position in positions]

@@ -6,14 +6,19 @@ The folder is no package: as one it would be called `locale`, like a module of P
 from __future__ import annotations
 
 import string
+from functools import cache
 
 from scripts.locale import strings
 from sixfold.locale import LANGUAGES, po
 
-__all__ = ["MESSAGES", "OTHERS", "braces", "catalogues", "strings"]
+__all__ = ["OTHERS", "braces", "catalogues", "messages", "strings"]
 
-MESSAGES = strings.collect()
-"""What the sources of the package under test say."""
+
+@cache
+def messages() -> dict[strings.Key, strings.Message]:
+    """What the sources of the package under test say."""
+    return strings.collect()
+
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 

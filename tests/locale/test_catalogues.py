@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from catalogue_tools import MESSAGES, OTHERS, braces, catalogues, strings
+from catalogue_tools import OTHERS, braces, catalogues, messages, strings
 
 from sixfold.locale import LANGUAGES, translator
 from sixfold.locale import strings as for_browser
@@ -23,7 +23,7 @@ def test_no_message_is_missing(language: str) -> None:
     known = set(keys(language))
     missing = [
         f"{text!r} in {', '.join(sorted(message.places))}"
-        for (context, text), message in MESSAGES.items()
+        for (context, text), message in messages().items()
         if (context, text) not in known
     ]
     assert not missing, f"{language} lacks: {'; '.join(missing)}. Please {UPDATE}."
@@ -31,7 +31,7 @@ def test_no_message_is_missing(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_left_over(language: str) -> None:
-    obsolete = [key for key in keys(language) if key not in MESSAGES]
+    obsolete = [key for key in keys(language) if key not in messages()]
     assert not obsolete, f"Nothing says {obsolete} any more. Please {UPDATE}."
     assert len(set(keys(language))) == len(keys(language)), "a message is there twice"
 
@@ -46,7 +46,7 @@ def test_every_message_is_translated(language: str) -> None:
 def test_plural_forms_are_complete(language: str) -> None:
     forms = catalogues[language].plural_forms[0]
     for entry in catalogues[language].entries:
-        message = MESSAGES.get(entry.key)
+        message = messages().get(entry.key)
         assert message is None or entry.plural == message.plural, entry.id
         assert len(entry.strings) == (forms if entry.plural else 1), entry.id
 
@@ -124,24 +124,24 @@ def test_the_browser_gets_its_messages_and_no_others(language: str) -> None:
     data = json.loads(json.dumps(for_browser(language)))
     wanted = {
         text
-        for (_, text), message in MESSAGES.items()
+        for (_, text), message in messages().items()
         if any(place.startswith("web/") for place in message.places)
     }
     assert set(data["messages"]) == wanted
     assert data["lang"] == language
     for key, value in data["messages"].items():
-        message = MESSAGES[None, key]
+        message = messages()[None, key]
         assert isinstance(value, list if message.plural else str)
         if message.plural:
             assert len(value) == data["nplurals"]
     assert "Goodbye." not in wanted
-    assert "Goodbye." in {text for _, text in MESSAGES}
+    assert "Goodbye." in {text for _, text in messages()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogues_are_written_as_the_script_writes_them(language: str) -> None:
     """References included: they decide what the browser gets."""
-    catalogue = strings.updated(language, strings.read(language), MESSAGES)
+    catalogue = strings.updated(language, strings.read(language), messages())
     path = strings.catalogue_path(language)
     assert path.read_text("utf-8") == strings.written(catalogue), f"Please {UPDATE}."
 
