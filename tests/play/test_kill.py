@@ -29,7 +29,7 @@ pytestmark = pytest.mark.timing
 
 PLIES = 25
 """Acknowledged ones that are waited for before a kill, and one more each time."""
-KILLS = 12
+KILLS = 8
 """For each database."""
 
 
