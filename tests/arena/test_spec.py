@@ -56,7 +56,7 @@ def test_a_name_of_ones_own() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "best", "random:1", "level:0", "level:11", "level:x", "time:", "time:-1", "time:0",
+        "", "best", "random:1", "level:0", "level:14", "level:x", "time:", "time:-1", "time:0",
         "nodes:1.5", "uct", "uct:", "uct:depth=3", "uct:speed=9", "cmd:", "cmd:'open", "a=b",
         "time:nan", "time:inf", "time:1e400", "uct:time=1e300", "depth:99999999999",
         "uct:nodes=99999999999999999999", "level:" + 5000 * "9", "nodes:" + 5000 * "9",
