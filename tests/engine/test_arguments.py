@@ -96,7 +96,7 @@ def test_a_number_that_is_too_small_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("setting", "value"), [("threads", 100_000), ("hash_mb", 1_000_000), ("level", 11)]
+    ("setting", "value"), [("threads", 100_000), ("hash_mb", 1_000_000), ("level", 14)]
 )
 def test_a_number_that_is_too_large_is_refused(setting: str, value: int) -> None:
     settings: dict[str, Any] = {setting: value}

@@ -47,7 +47,7 @@ def test_options_of_a_game_are_put_in_their_order() -> None:
         ({"seats": [{"kind": "local"}, {"kind": "ghost"}]}, "kind"),
         ({"seats": [{"kind": "local"}, {"kind": "engine"}]}, "level"),
         ({"seats": [{"kind": "local"}, {"kind": "engine", "level": 0}]}, "level"),
-        ({"seats": [{"kind": "local"}, {"kind": "engine", "level": 11}]}, "level"),
+        ({"seats": [{"kind": "local"}, {"kind": "engine", "level": 14}]}, "level"),
         ({"seats": [{"kind": "local"}, {"kind": "engine", "level": True}]}, "level"),
         ({"seats": [{"kind": "local", "level": 3}, {"kind": "open"}]}, "level"),
         ({"seats": [{"kind": "local"}, {"kind": "open", "name": "Bob"}]}, "name"),

@@ -277,7 +277,7 @@ class TestComputer:
         assert answer["engine"] is True
         assert answer["preparing"] == []
         assert [level["name"] for level in answer["levels"]][:2] == ["Chick", "Mouse"]
-        assert len(answer["levels"]) == 10
+        assert len(answer["levels"]) == 13
 
     def test_pages_can_ask_how_far_it_is(
         self, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

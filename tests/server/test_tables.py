@@ -339,7 +339,7 @@ class TestSetups:
             None,
             {"game": "gosix"},
             {"game": "gosix", "seats": [LOCAL, LOCAL], "maker": "somebody else"},
-            {"game": "gosix", "seats": [LOCAL, {"kind": "engine", "level": 11}]},
+            {"game": "gosix", "seats": [LOCAL, {"kind": "engine", "level": 14}]},
             {"game": "gosix", "seats": [LOCAL, {"kind": "engine", "level": True}]},
             {"game": "gosix", "seats": [{"kind": "human"}, LOCAL]},
             {"game": "gosix", "seats": [LOCAL] * 5},
