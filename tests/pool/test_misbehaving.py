@@ -35,6 +35,12 @@ from .threads import Play, ThreadChannel, in_thread, playing
 ONE = pickle.dumps(1)
 
 
+def until_doomed(pool: Pool) -> None:
+    """Wait until the pool has ended its worker: then nothing that the worker says is heard."""
+    until(lambda: any(hand.doom for hand in pool._hands["crew"]))
+    pool.status()  # waits for whoever ends a worker, until its pipe is closed
+
+
 def say(says: BinaryIO, *messages: object) -> None:
     for message in messages:
         says.write(pack(message))
@@ -233,7 +239,7 @@ def test_but_not_without_limit(
     pass_time(pool, clock, limit - 1)
     assert not ticket.future.done()
     pass_time(pool, clock, 2)
-    until(lambda: pool._hands["crew"] == [] or pool._hands["crew"][0].doom)
+    until_doomed(pool)
     stage.gate("load").set()
     stage.gate("work").set()
     assert failure(ticket).reason == "time"
@@ -260,7 +266,7 @@ def test_a_job_that_ignores_cancelling_is_ended(make: MakePool, stage: Stage, cl
     pass_time(pool, clock, 4)
     assert pool.status()["crew"].running == 1
     pass_time(pool, clock, 2)
-    until(lambda: pool._hands["crew"][0].doom)
+    until_doomed(pool)
     stage.gate("deaf").set()  # which ends the thread, as killing ends a process
     assert result(pool.submit("count")) == 1
     assert pool.status()["crew"].lost == 1
@@ -317,7 +323,7 @@ def test_an_old_worker_that_died_before_it_began_is_not_the_jobs_fault(make: Mak
 def test_a_worker_that_holds_too_much_is_ended(make: MakePool, stage: Stage) -> None:
     pool = make(kind("deaf", memory_mb=200, attempts=1), memory=lambda pid: 201.0)
     ticket = pool.submit("deaf", "eating")
-    until(lambda: pool._hands["crew"] and pool._hands["crew"][0].doom)
+    until_doomed(pool)
     stage.gate("eating").set()
     error = failure(ticket)
     assert error.reason == "memory"
