@@ -71,6 +71,10 @@ def test_both_sides_are_played_and_lines_branch(visit: Visit) -> None:
     visitor.go("/about")
     page.goto(link)
     expect(moves(page)).to_have_text(["d2", "b1"])
+    page.keyboard.press(",")  # whoever opened a game can branch off anywhere in it
+    expect(here(page)).to_have_text("d2")
+    visitor.click_cell("a1")
+    expect(page.locator(".variation button")).to_have_text(["a1"])
 
 
 def test_the_computer_says_what_it_thinks(visit: Visit) -> None:

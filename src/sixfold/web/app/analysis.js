@@ -3,7 +3,7 @@
 // Where it begins stands in the address: `?game=…`, `?position=…` or `?table=…`, with `moves` between
 // spaces. What was built since is kept in this tab until another beginning is asked for.
 
-import { loadLine, makeBoard } from "./analysis/board.js";
+import { makeBoard, sceneOf } from "./analysis/board.js";
 import { Thinking } from "./analysis/line.js";
 import { makePanel, wishes } from "./analysis/panel.js";
 import { Tree } from "./analysis/tree.js";
@@ -259,7 +259,7 @@ document.title = `${t("Analysis")} · Sixfold`;
 try {
   const wish = await wished();
   const tree = treeFor(wish);
-  await loadLine(tree, tree.current);
+  await sceneOf(tree, tree.current);
   build(tree, wish);
   keepShell();
 } catch (error) {

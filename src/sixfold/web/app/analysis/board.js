@@ -27,16 +27,6 @@ export async function sceneOf(tree, node) {
   return /** @type {import("./tree.js").Scene} */ (node.scene);
 }
 
-/** Fetch the scenes of a whole line at once. @param {Tree} tree @param {Node} end */
-export async function loadLine(tree, end) {
-  const { scenes } = await postAgain("/api/scenes", {
-    ...tree.start,
-    moves: end.moves,
-    plies: true,
-  });
-  for (const [n, node] of [tree.root, ...end.path].entries()) node.scene = scenes[n];
-}
-
 /**
  * @param {HTMLElement} host
  * @param {Tree} tree
