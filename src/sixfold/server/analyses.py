@@ -176,6 +176,8 @@ class Analyses:
         except (JobFailed, PoolClosed) as error:
             log.warning("an analysis failed: %s\n%s", error, getattr(error, "trace", ""))
             fail(Refused(503, "analysis-failed"))
+        except Exception as error:  # whoever asked is told; they would wait in vain
+            fail(error)
         finally:
             reporter.quiet()
 
