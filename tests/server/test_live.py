@@ -14,8 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from play.people import FakeTime
 from sixfold.play import actions
-from sixfold.server import hub
-from sixfold.server.routes import live as route
+from sixfold.server import hub, talks
 from sixfold.server.settings import Settings
 from waiting import PATIENCE
 
@@ -238,7 +237,7 @@ class TestManners:
     def test_a_flood_of_pings_ends_the_line(
         self, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(route, "PINGS", 1.0)
+        monkeypatch.setattr(talks, "PINGS", 1.0)
         with live(client, make(client)) as socket:
             for _ in range(40):
                 socket.send_json({"type": "ping"})

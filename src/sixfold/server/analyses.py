@@ -21,7 +21,8 @@ from sixfold.engine.jobs import ANALYSE, CREW
 from sixfold.play.engine_seats import COMPUTERS
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused, busy, log
-from sixfold.server.hub import RESTART, Hub, Stops, expel
+from sixfold.server.gatherings import Crowd
+from sixfold.server.hub import Hub
 from sixfold.server.listener import Listener
 
 MOST_SECONDS = 300.0
@@ -111,37 +112,25 @@ class Reporter:
         self._report("done")
 
 
-class Analyses:
+class Analyses(Crowd):
     """The analyses of this process: one for each line."""
 
     def __init__(self, hub: Hub, pool: Pool | None) -> None:
-        self._hub = hub
+        super().__init__(hub)
         self._pool = pool
         self._tasks: dict[Listener, asyncio.Task[None]] = {}
-        self._lines: set[Listener] = set()
         self._waiting: set[Reporter] = set()
-
-    # Lines
-
-    def enter(self, line: Listener) -> None:
-        """Somebody may ask from now on."""
-        self._lines.add(line)
 
     def leave(self, line: Listener) -> None:
         """They have gone, and with them what they wanted to know."""
-        self._lines.discard(line)
-        line.gone()
+        super().leave(line)
         self.stop(line)
-
-    def expel(self, stops: Stops) -> None:
-        """Close the lines of everybody who may not be here; may be called from any thread."""
-        self._hub.post(lambda: expel(self._lines, stops))
 
     def end(self) -> None:
         """Close every line; the pages ask again elsewhere."""
-        for line in list(self._lines):
+        for line in self._lines:
             self.stop(line)
-            line.close(RESTART)
+        self.dissolve()
 
     # Searches
 

@@ -20,7 +20,8 @@ from sixfold.play.pairing import RENEW_MS
 from sixfold.play.seeks import Choice, Seek
 from sixfold.play.table import Table
 from sixfold.server.errors import log
-from sixfold.server.hub import RESTART, Hub, Stops, expel
+from sixfold.server.gatherings import Crowd
+from sixfold.server.hub import Hub
 from sixfold.server.listener import Listener
 from sixfold.store import CannotStore
 
@@ -58,13 +59,12 @@ def shown(seek: Seek, name: str | None) -> dict[str, Any]:
     }
 
 
-class Lobby:
+class Lobby(Crowd):
     """The lobby of this process."""
 
     def __init__(self, door: Door, hub: Hub) -> None:
+        super().__init__(hub)
         self._door = door
-        self._hub = hub
-        self._lines: set[Listener] = set()
         self._seeking: dict[str, Listener] = {}
         """Seek → the line that holds it."""
         self._shown = b""
@@ -74,7 +74,7 @@ class Lobby:
 
     def enter(self, line: Listener) -> None:
         """Somebody looks at the lobby."""
-        self._lines.add(line)
+        super().enter(line)
         line.on_drained = lambda: line.say(self._shown)
         if self._shown and len(self._lines) > 1:
             line.say(self._shown)
@@ -84,13 +84,8 @@ class Lobby:
 
     def leave(self, line: Listener) -> None:
         """They have gone, and look for nobody any more."""
-        self._lines.discard(line)
-        line.gone()
+        super().leave(line)
         self._drop(line)
-
-    def expel(self, stops: Stops) -> None:
-        """Close the lines of everybody who may not be here; may be called from any thread."""
-        self._hub.post(lambda: expel(self._lines, stops))
 
     def changed(self) -> None:
         """The lists may be others than before; only on the event loop."""
@@ -202,7 +197,6 @@ class Lobby:
 
     async def end(self) -> None:
         """Close every line; whoever was looking for somebody asks again elsewhere."""
-        for line in self._lines:
-            line.close(RESTART)
+        self.dissolve()
         ids, self._seeking = [*self._seeking], {}
         await self._safely(partial(self._door.pairing.withdraw, told=False), ids)

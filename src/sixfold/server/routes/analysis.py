@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 
 from sixfold import scene
 from sixfold.play.errors import PlayError
 from sixfold.play.fairness import refuse_analysis, refuse_watching
-from sixfold.play.json_encoding import to_json
-from sixfold.server import schemas
-from sixfold.server.analyses import Question, Report
+from sixfold.server import schemas, talks
+from sixfold.server.analyses import Analyses, Question, Report
 from sixfold.server.caller import Caller, check_rate, refuse_shut_out
-from sixfold.server.errors import Refused, bad_request
 from sixfold.server.lines import LONG, PLIES_OF_ONE_READ, start_of, unplayable
-from sixfold.server.listener import Listener, Outlet
-from sixfold.server.routes.live import MISUSE, Answering, Socket, Talk
-from sixfold.server.routes.lobby import is_id, read
+from sixfold.server.listener import Listener
+from sixfold.server.services import Services
+from sixfold.server.talks import Questions, Socket, Talk
 
 router = APIRouter()
 
@@ -28,20 +26,14 @@ router = APIRouter()
 class AnalysisSocket(Socket):
     """Somebody wants to know what the computer thinks."""
 
-    def listener(self, caller: Caller, outlet: Outlet) -> Listener:
-        return Listener("", caller.player, outlet, address=caller.address)
-
     def talk(self, caller: Caller, listener: Listener) -> Talk:
         return AnalysisTalk(caller, listener)
 
-    def enter(self, caller: Caller, listener: Listener) -> None:
-        caller.services.analyses.enter(listener)
-
-    def leave(self, caller: Caller, listener: Listener) -> None:
-        caller.services.analyses.leave(listener)
+    def gathering(self, services: Services) -> Analyses:
+        return services.analyses
 
 
-class AnalysisTalk(Answering):
+class AnalysisTalk(Questions):
     """The messages on one socket, in both directions."""
 
     def __init__(self, caller: Caller, listener: Listener) -> None:
@@ -49,41 +41,29 @@ class AnalysisTalk(Answering):
         self._asked = 0
         """How often: the answer to a question that was replaced meanwhile is not wanted."""
 
-    def _hear(self, text: bytes) -> None:
-        message = read(text)
-        if message is None:
-            self.listener.close(MISUSE)
-        elif not self._is_calm():
-            return
-        elif message == {"type": "ping"}:
-            self._pong()
-        elif message == {"type": "stop"}:
-            self._asked += 1
-            self.caller.services.analyses.stop(self.listener)
-            self.listener.say(b'{"type":"stopped"}')
-        elif message.get("type") == "analyse" and is_id(message.get("id")):
-            self._analyse(message)
-        else:
-            self.listener.close(MISUSE)
+    def words(self) -> Mapping[str, Callable[[], None]]:
+        return {**super().words(), "stop": self._stop}
 
-    def _analyse(self, message: dict[str, Any]) -> None:
-        id = str(message["id"])
+    def questions(self) -> Mapping[str, talks.Question]:
+        return {"analyse": self._analyse}
+
+    def _stop(self) -> None:
+        self._forget()
+        self._say(type="stopped")
+
+    def _forget(self) -> None:
+        """Whatever was asked before is not wanted any more."""
         self._asked += 1
         self.caller.services.analyses.stop(self.listener)
-        wish = {name: value for name, value in message.items() if name not in ("type", "id")}
-        try:
-            refuse_shut_out(self.caller)
-            found = schemas.AnalysisQuestion.model_validate(wish)
-            long = len(found.moves) >= LONG
-            cost = 1.0 if long else max(1.0, len(found.moves) / PLIES_OF_ONE_READ)
-            check_rate(self.caller, "heavy" if long else "read", cost)
-        except ValidationError as error:
-            places = [("body", *problem["loc"]) for problem in error.errors()]
-            self._refuse(id, bad_request(places))
-        except Refused as error:
-            self._refuse(id, error)
-        else:
-            self.caller.services.hub.start(self._begin(id, found, self._asked))
+
+    def _analyse(self, id: str, body: dict[str, Any]) -> talks.Work:
+        self._forget()
+        refuse_shut_out(self.caller)
+        wish = schemas.AnalysisQuestion.model_validate(body)
+        long = len(wish.moves) >= LONG
+        cost = 1.0 if long else max(1.0, len(wish.moves) / PLIES_OF_ONE_READ)
+        check_rate(self.caller, "heavy" if long else "read", cost)
+        return self._begin(id, wish, self._asked)
 
     async def _begin(self, id: str, wish: schemas.AnalysisQuestion, number: int) -> None:
         """Play the line, see whether it may be analysed, and begin."""
@@ -124,7 +104,7 @@ class AnalysisTalk(Answering):
 
     def _tell(self, id: str, report: Report) -> None:
         if not self.listener.is_full:  # who is slow gets the next one
-            self.listener.say(to_json({"type": "analysis", "id": id, **report}))
+            self._say(type="analysis", id=id, **report)
 
 
 router.routes.append(WebSocketRoute("/api/analysis", AnalysisSocket))
