@@ -3,6 +3,7 @@
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
 import { Bubble } from "./bubble.js";
+import { Drawn } from "./drawn.js";
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
 import { Refusal } from "./refusal.js";
@@ -72,6 +73,7 @@ export class Board extends Showing {
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
     this.labelLayer = el("g", { class: "labels" });
+    this.drawn = new Drawn(this);
     this.refusal = new Refusal(this);
     this.#dress();
     this.unbind = this.options.interactive ? this.bind() : () => {};
@@ -143,6 +145,34 @@ export class Board extends Showing {
   /** Point out a move, or nothing. @param {string | null} move */
   setHint(move) {
     this.hintLayer.replaceChildren(...(move ? this.hint(move) : []));
+  }
+
+  /**
+   * Draw rings and arrows over the position, as `drawn.js` explains; a name's next set replaces it.
+   * @param {string} name @param {import("./drawn.js").Shape[]} shapes
+   */
+  setShapes(name, shapes) {
+    this.hintLayer.before(this.drawn.node);
+    this.drawn.set(name, shapes);
+  }
+
+  /**
+   * What shows a move: a ring, an arrow, or several.
+   * @param {string} _move @param {Omit<import("./drawn.js").Shape, "from" | "to">} [_how]
+   * @returns {import("./drawn.js").Shape[]}
+   */
+  shapesOf(_move, _how) {
+    return [];
+  }
+
+  /** A ring around a cell, and how far it reaches. @returns {{d: string, radius: number}} */
+  get outline() {
+    return { d: "", radius: 0 };
+  }
+
+  /** Where a plate on a cell hides nothing. @param {string} cell @returns {Point} */
+  platePlace(cell) {
+    return this.placeOf(cell);
   }
 
   /** Lay signs on cells, by which a text speaks of them. @param {Record<string, string>} labels */
@@ -388,6 +418,7 @@ export class Board extends Showing {
     this.relent();
     this.bubble.hide();
     this.hintLayer.replaceChildren();
+    this.drawn.clear();
     return this.show(previous, view, animate && this.motion.allowed);
   }
 }

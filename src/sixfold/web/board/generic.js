@@ -68,6 +68,22 @@ export class GenericBoard extends Board {
       button.classList.toggle("hint", button.value === move);
   }
 
+  /** The moves that the computer or somebody else points out: their buttons have the labels. @param {string} _name @param {import("./drawn.js").Shape[]} shapes */
+  setShapes(_name, shapes) {
+    for (const button of this.moves.querySelectorAll("button")) {
+      const labels = shapes.flatMap(({ from, label }) =>
+        from === button.value && label ? [label] : [],
+      );
+      if (labels.length) button.dataset.label = labels.join(" ");
+      else delete button.dataset.label;
+    }
+  }
+
+  /** @param {string} move @param {object} [how] */
+  shapesOf(move, how) {
+    return [{ from: move, ...how }];
+  }
+
   /** @param {string} move */
   #button(move) {
     const button = document.createElement("button");

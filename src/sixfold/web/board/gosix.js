@@ -380,11 +380,18 @@ export class GoSixBoard extends Board {
     return cornerWords(this, corner);
   }
 
+  /** @param {string} move @param {object} [how] */
+  shapesOf(move, how) {
+    return CORNERS.has(move) ? [{ from: move, ...how }] : [];
+  }
+
+  get outline() {
+    return { d: circle(PAWN + 3), radius: PAWN + 3 };
+  }
+
   /** @param {string} move */
   hint(move) {
     const place = CORNERS.get(move);
-    return place
-      ? [el("path", { class: "hint", d: circle(PAWN + 3), transform: shift(place) })]
-      : [];
+    return place ? [el("path", { class: "hint", d: this.outline.d, transform: shift(place) })] : [];
   }
 }

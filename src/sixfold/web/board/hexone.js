@@ -2,6 +2,7 @@
 // Hexone: stacks of pawns on nineteen cells, explosions, and cells that wear out.
 
 import { Board } from "./base.js";
+import { signed } from "./drawn.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
 import { burstTowards, fly, ghostOf, traces, turnedBy, veil, wearing } from "./hexone_burst.js";
 import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
@@ -382,6 +383,28 @@ export class HexoneBoard extends Board {
     return hexoneCellWords(this, cell);
   }
 
+  /** @param {string} move @param {{label?: string}} [how] */
+  shapesOf(move, how = {}) {
+    const burst = this.burstOf(move);
+    if (!burst) return CELLS.has(move) ? [{ from: move, ...how }] : [];
+    const { cell, way, flights } = burst;
+    const landing = flights.flatMap(({ to }) => (to && to !== cell ? [to] : []));
+    return [
+      signed({ from: cell, ...how }, way),
+      ...landing.map((to) => ({ ...how, from: cell, to, label: "" })),
+    ];
+  }
+
+  get outline() {
+    return { d: hexagon(LOOSE, 7, true), radius: LOOSE };
+  }
+
+  /** Beside the stack that stands there. @param {string} cell @returns {Point} */
+  platePlace(cell) {
+    const [x, y] = this.placeOf(cell);
+    return this.view?.board.cells[cell] ? [x + LOOSE / 2, y - LOOSE * 0.72] : [x, y];
+  }
+
   /** @param {string} move */
   hint(move) {
     const burst = this.burstOf(move);
@@ -392,6 +415,6 @@ export class HexoneBoard extends Board {
     }
     if (!CELLS.has(move)) return [];
     const place = { class: "hint", transform: shift(hexonePlace(move)) };
-    return [el("path", { ...place, d: hexagon(LOOSE, 7, true) })];
+    return [el("path", { ...place, d: this.outline.d })];
   }
 }

@@ -3,6 +3,7 @@
 
 import { Board } from "./base.js";
 import { Camera } from "./camera.js";
+import { signed } from "./drawn.js";
 import * as geometry from "./geometry.js";
 import { cellName, hexagon, parseCell, sixPlace } from "./geometry.js";
 import { TIMES } from "./motion.js";
@@ -312,6 +313,17 @@ export class SixBoard extends Board {
   /** @param {boolean} smooth */
   #fit(smooth) {
     if (this.view) this.camera.fit(fieldOf(this.view, Boolean(this.options.interactive)), smooth);
+  }
+
+  /** @param {string} move @param {object} [how] */
+  shapesOf(move, how) {
+    const [text, from, to] = MOVE.exec(move) ?? [];
+    if (!text || !from) return []; // a bare `!` lies nowhere
+    return [signed({ from, to, ...how }, move.slice(text.length))];
+  }
+
+  get outline() {
+    return { d: hexagon(TILE + 1, 6), radius: TILE };
   }
 
   /** @param {string} move */
