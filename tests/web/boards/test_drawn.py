@@ -13,8 +13,6 @@ pytestmark = pytest.mark.timing
 
 DRAW = """([name, moves]) =>
   board.setShapes(name, moves.flatMap(([move, how]) => board.shapesOf(move, how)))"""
-    "([name, moves]) => board.setShapes(name, moves.flatMap(([m, how]) => board.shapesOf(m, how)))"
-)
 
 
 @pytest.mark.parametrize("game", ["six/foxmind", "gosix", "hexone"])
