@@ -34,7 +34,7 @@ from sixfold.server.keys import KEY_FILE, database_key, file_key
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
 
-from .coverage import Found, missing, missing_papers
+from .coverage import LATER, Found, missing, missing_papers
 from .fixture import KEY
 from .making.games import all_ids
 from .making.papers import positions, records
@@ -78,7 +78,7 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
         play_all(world)
     with same_chance("a key file"):
         key = file_key(data)
-    refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS))
+    refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS, LATER))
     write_json(folder / "seen.json.xz", seen(world))
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
@@ -126,6 +126,7 @@ def seen(world: World) -> dict[str, Any]:
         "games": all_ids(),
         "kinds": [*KINDS],
         "endings": [*ALL_ENDINGS],
+        "later": [*LATER],
         "tables": tables,
         "mine": mine,
         "public": door.public_tables(limit=ALL),

@@ -20,7 +20,8 @@ def test_a_fixture_lacks_nothing(house: House) -> None:
     found = house.found
     assert found.tables.keys() == house.fixture.tables.keys()
     endings = seen.get("endings", ENDINGS)
-    assert missing(found, seen["games"], seen["kinds"], endings) == []
+    later = seen.get("later", ())
+    assert missing(found, seen["games"], seen["kinds"], endings, later) == []
 
 
 def test_a_fixture_lacks_no_papers(fixture: Fixture) -> None:

@@ -40,6 +40,13 @@ def test_a_picture_from_text_is_the_same_picture(line: Line) -> None:
     assert made != render.png(line[-1], width=120, theme="dark", last_move=False)
 
 
+def test_a_game_is_drawn_from_where_it_began(line: Line) -> None:
+    short = Order(
+        game="gosix", position=line[1].to_text(), moves=MOVES[1:], theme="dark", width=120
+    )
+    assert jobs.picture(short, context()) == jobs.picture(order(120), context())
+
+
 def test_an_animation_shows_the_end_of_a_long_game(
     line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -381,3 +381,33 @@ def test_secrets_are_for_the_maker_alone(house: House) -> None:
     players = [seat.player for seat in house.services.door.table(view["id"]).seats if seat.player]
     assert len(players) == 2
     assert not any(player in other.get(f"/api/tables/{view['id']}").text for player in players)
+
+
+def test_a_table_begins_at_a_position(client: TestClient) -> None:
+    start = "gosix p0:d2;e3 p1:c2 hexes:....... turn:1"
+    view = play(client, make(client, position=start), "a1")
+    assert (view["start"], view["moves"], view["turn"]) == (start, ["a1"], 0)
+    assert client.get(f"/api/tables/{view['id']}/plies/0").json()["position"] == start
+    record = client.get(f"/api/tables/{view['id']}/record.sfr").text
+    assert f'[Start "{start}"]' in record
+    assert make(client)["start"] is None
+
+
+def test_where_no_game_can_begin_is_said_in_words(client: TestClient) -> None:
+    said = {}
+    for position in (
+        "gosix p0:- p1:- hexes:0000... turn:1",
+        "six/foxmind b:0,0 r:1,0 hands:20,20 turn:0 seen:1",
+        "gosix p0:d2 p1:d2 hexes:....... turn:0",
+        "chess",
+    ):
+        body = {"game": "gosix", "seats": [LOCAL, LOCAL], "position": position}
+        answer = client.post("/api/tables", json=body)
+        assert answer.status_code == 422
+        said[error_code(answer)] = answer.json()["error"]["text"]
+    assert said["start-of-other-game"] == (
+        "This position belongs to SIX: FoxMind edition, basic game, not to GoSix."
+    )
+    assert said["start-is-over"].startswith("The game is already over in this position")
+    assert said["cell-twice"] == "d2 is used twice."
+    assert "unknown-game" in said

@@ -35,10 +35,17 @@ class Series:
 
     first_starter: int = 0
     results: tuple[SeriesResult, ...] = ()
+    swaps: bool = False
+    """Whether the sides change after every game, as they do when all begin at one set position.
+
+    The starter is then whoever has seat 0, even if another seat is to move there.
+    """
 
     @property
     def next_starter(self) -> int:
         """The side that starts the next game."""
+        if self.swaps:
+            return (self.first_starter + len(self.results)) % 2
         if not self.results:
             return self.first_starter
         last = self.results[-1]
@@ -53,7 +60,7 @@ class Series:
     def add(self, outcome: Outcome) -> Series:
         """The series after one more game."""
         result = SeriesResult(self.next_starter, outcome)
-        return Series(self.first_starter, (*self.results, result))
+        return Series(self.first_starter, (*self.results, result), self.swaps)
 
     def seat_of(self, side: int) -> int:
         """The first seat that a side takes in the next game."""

@@ -354,4 +354,5 @@ class EngineSeats:
 
 
 def _payload(table: Table, **how: Any) -> dict[str, Any]:
-    return {"game": table.game.id, "moves": list(table.moves), **how}
+    begins = {} if table.setup.position is None else {"position": table.setup.position}
+    return {"game": table.game.id, **begins, "moves": list(table.moves), **how}

@@ -13,6 +13,8 @@ CODES: Final = {
     "unknown-ply": "the game has no such ply (`ply`; its latest is `last`)",
     "unknown-link": "no seat has this secret",
     "bad-setup": "a table cannot be made so (`field`, `value`)",
+    "start-of-other-game": "the position to begin at belongs to the game `found`, not to `game`",
+    "start-is-over": "the game is over in the position to begin at (`reason`)",
     "bad-action": "there is no such action, or it lacks its text (`action`)",
     "not-your-seat": "this player does not sit there",
     "not-your-turn": "another seat is to move (`turn`)",

@@ -51,6 +51,7 @@ def refuse_watching(table: Table, player: str | None, plies: int) -> None:
 def _is_between_people(table: Table, player: str | None) -> bool:
     """Whether somebody else would have to play against the player's computer.
 
-    Before the first move there is nothing to find out.
+    Before the first move there is nothing to find out, unless the game begins at some position.
     """
-    return player in table.people and not table.is_solo and bool(table.moves)
+    has_begun = bool(table.moves) or table.setup.position is not None
+    return player in table.people and not table.is_solo and has_begun

@@ -21,7 +21,11 @@ def record_of(table: Table, called: Mapping[str, str]) -> Record:
     ]
     control = table.setup.clock.control
     record = Record.new(
-        table.game, players=names, date=date, clock=None if control == "none" else control
+        table.game,
+        players=names,
+        date=date,
+        clock=None if control == "none" else control,
+        start=table.setup.position,
     )
     for move, left in zip(table.moves, table.readings, strict=True):
         record.add(move, clock=None if left is None else timedelta(milliseconds=left))

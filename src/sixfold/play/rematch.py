@@ -30,7 +30,9 @@ def read_series(
         )
         for data in results
     )
-    return TwoGameMatch(first_starter, kept) if setup.tournament else Series(first_starter, kept)
+    if setup.tournament:
+        return TwoGameMatch(first_starter, kept)
+    return Series(first_starter, kept, swaps=setup.position is not None)
 
 
 def results_json(series: Games) -> tuple[dict[str, Any], ...]:
@@ -49,8 +51,9 @@ def results_json(series: Games) -> tuple[dict[str, Any], ...]:
 def next_game(table: Table, draw: Callable[[int], int]) -> tuple[int, Games, tuple[str, ...]]:
     """How far the seats turn, the series, and its earlier tables, for the game after this one.
 
-    The loser starts; after a draw, the player who did not start. An abandoned game is played
-    again. After both games of a match the lot decides who starts the first one of the next.
+    The loser starts; after a draw, the player who did not start. Games that begin at a position
+    begin there again, with the sides changed. An abandoned game is played again. After both games
+    of a match the lot decides who starts the first one of the next.
     """
     starter = table.series.next_starter or 0
     series, previous = table.series_now, table.previous

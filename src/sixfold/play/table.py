@@ -207,7 +207,7 @@ class Table:
             previous=event.previous,
             created_at=event.at,
             changed_at=event.at,
-            position=game.start(),
+            position=setup.start,
             clock=clock,
             coughers=frozenset(event.coughers),
         )

@@ -3,7 +3,8 @@
 A setup is what the maker chose and is checked when it is made. (`sixfold.Setup` is something else:
 an arrangement of a position.) Seats are listed in the order of their numbers, seat 0 begins. With
 `colour` they are turned before the game, partners staying opposite: the maker begins (`first`),
-does not (`second`), or the lot decides (`lot`).
+does not (`second`), or the lot decides (`lot`). A game may also begin at some position, where it
+can be the turn of any seat; then `first` is the colour of seat 0.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Final, Literal, cast
 from sixfold.core import registry
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
+from sixfold.core.position import Position
 from sixfold.engine.levels import LEVELS
 from sixfold.play.errors import PlayError
 
@@ -155,6 +157,8 @@ class TableSetup:
     """Whether the players may agree to clear their throats (team games only)."""
     tournament: bool = False
     """A match of two games whose points are added, where the game has points (Hexone)."""
+    position: str | None = None
+    """Where the game begins, as a position text; None for the start that its rules give it."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.game_id, str):
@@ -175,11 +179,18 @@ class TableSetup:
             raise _refuse("cough", True)
         if self.tournament and not game.tournament:
             raise _refuse("tournament", True)
+        if self.position is not None:
+            object.__setattr__(self, "position", _start_text(game, self.position))
 
     @property
     def game(self) -> Game:
         """The rules that are played by."""
         return registry.game(self.game_id)
+
+    @property
+    def start(self) -> Position[Any]:
+        """Where the game begins."""
+        return self.game.start() if self.position is None else registry.position(self.position)
 
     def turned(self, draw: Callable[[int], int]) -> TableSetup:
         """The setup with its seats where the colour puts them; `draw(n)` is a number below n."""
@@ -195,6 +206,8 @@ class TableSetup:
         return replace(self, seats=order, colour=None)
 
     def to_json(self) -> dict[str, Any]:
+        """Plain values; `position` only where there is one, as tables were stored before it."""
+        begins = {} if self.position is None else {"position": self.position}
         return {
             "game": self.game_id,
             "seats": [seat.to_json() for seat in self.seats],
@@ -204,13 +217,19 @@ class TableSetup:
             "lobby": self.lobby,
             "cough": self.cough,
             "tournament": self.tournament,
+            **begins,
         }
 
     @classmethod
     def from_json(cls, data: object) -> TableSetup:
-        """A setup from plain values; whatever is wrong raises PlayError `bad-setup`."""
+        """A setup from plain values; whatever is wrong raises PlayError `bad-setup`.
+
+        A position that cannot be raises what the library says about it, NotationError or
+        SetupError; one of another game or after the end of a game PlayError with a code of its own.
+        """
         flags = {"private", "lobby", "cough", "tournament"}
-        fields = _fields("setup", data, {"game", "seats", "clock", "colour"} | flags)
+        known = {"game", "seats", "clock", "colour", "position"} | flags
+        fields = _fields("setup", data, known)
         seats = fields.get("seats")
         if not isinstance(seats, list | tuple):
             raise _refuse("seats", seats)
@@ -220,7 +239,20 @@ class TableSetup:
             ClockPlan.from_json(fields.get("clock")),
             cast("Colour | None", fields.get("colour")),
             **{name: cast(bool, fields[name]) for name in flags if name in fields},
+            position=cast("str | None", fields.get("position")),
         )
+
+
+def _start_text(game: Game, text: object) -> str | None:
+    """The text of a position that a game can begin at; None if that is its own start."""
+    if not isinstance(text, str):
+        raise _refuse("position", text)
+    position = registry.position(text)
+    if position.game != game:
+        raise PlayError("start-of-other-game", game=game.id, found=position.game.id)
+    if position.outcome is not None:
+        raise PlayError("start-is-over", reason=position.outcome.reason)
+    return None if position == game.start() else position.to_text()
 
 
 def _fields(name: str, data: object, known: set[str]) -> Mapping[str, object]:

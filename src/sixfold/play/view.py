@@ -74,6 +74,7 @@ def show(
         seats=seats(table.seats, table.gone, you, present, names),
         you=you,
         phase=table.phase,
+        start=table.setup.position,
         moves=moves,
         clocks=clocks(table.clock, now),
         offers=offers(

@@ -151,6 +151,9 @@ class View(Scene):
     seats: Sequence[SeatView]
     you: Sequence[int] = field(metadata=says("Your seats; none for a spectator."))
     phase: Literal["waiting", "playing", "over"]
+    start: str | None = field(
+        metadata=says("The text of the position that the game began at; null for the usual start.")
+    )
     moves: Sequence[str]
     clocks: Clocks | None = field(metadata=says("Null where nobody's time is taken."))
     offers: Offers

@@ -47,6 +47,8 @@ class Order(TypedDict):
     """What is to be drawn."""
 
     game: str
+    position: NotRequired[str | None]
+    """The text of the position that the moves begin at; without it, the game's own start."""
     moves: Sequence[str]
     theme: str
     width: int
@@ -76,7 +78,9 @@ def animation(order: Order, context: Context) -> bytes:
 def _moments(order: Order, context: Context, last: int) -> Sequence[Moment[Any]]:
     """The last moments of a game, which is replayed once."""
     kept: deque[Moment[Any]] = deque(maxlen=last)
-    for moment in replay(registry.game(order["game"]), order["moves"]):
+    text = order.get("position")
+    start = registry.position(text) if text else registry.game(order["game"]).start()
+    for moment in replay(start, order["moves"]):
         context.check()
         kept.append(moment)
     return kept

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sixfold.core.events import Event
-from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 
@@ -64,9 +63,9 @@ def moment_of(position: P, preview: Move | str | None = None) -> Moment[P]:
     return Moment(position, Story(events, in_air=True, side=position.side, move=str(preview)))
 
 
-def replay(game: Game, moves: Iterable[str]) -> Iterator[Moment[Any]]:
-    """A game from its start, moment by moment; the rules run once for each move."""
-    position = game.start()
+def replay(start: Position[Any], moves: Iterable[str]) -> Iterator[Moment[Any]]:
+    """A game from where it begins, moment by moment; the rules run once for each move."""
+    position = start
     yield Moment(position, Story())
     for move in moves:
         side = position.side

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sixfold.core import registry
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
 from sixfold.locale import marked, sentence, translator
+from sixfold.locale.names import game_name
 from sixfold.play.errors import PlayError
 
 SENTENCES: Mapping[str, str] = marked(
@@ -42,6 +44,8 @@ TABLE: Mapping[str, str] = marked(
         "unknown-ply": "This game has no move {ply}.",
         "unknown-link": "This invitation is invalid or has expired.",
         "bad-setup": "A table cannot be set up like that: check {field}.",
+        "start-of-other-game": "This position belongs to {found}, not to {game}.",
+        "start-is-over": "The game is already over in this position: choose an earlier one.",
         "bad-action": "There is no such action here.",
         "not-your-seat": "That is not your seat.",
         "not-your-turn": "It is not your turn.",
@@ -89,6 +93,8 @@ def say_play(error: PlayError, language: str, *, pointed: bool = False) -> str:
     if error.code == "illegal-move" and (reason := _rule(error)) is not None:
         return sentence(reason, language, pointed=pointed)
     facts = {name: str(value)[:80] for name, value in error.params.items()}
+    if error.code == "start-of-other-game":
+        facts = {name: game_name(registry.game(id), language) for name, id in facts.items()}
     message = TABLE.get(error.code, SENTENCES["refused"])
     return translator(language).say(message, **facts)
 

@@ -103,6 +103,12 @@ class NewTable(Request):
     tournament: bool = Field(
         False, strict=True, description="Two games whose points are added (Hexone)."
     )
+    position: str | None = Field(
+        None,
+        max_length=4_000,
+        description="The text of a position to begin at, instead of the game's start. It may be the"
+        " turn of any seat there; `colour` then chooses the colour, `first` being that of seat 0.",
+    )
 
 
 class SeekChoice(Request):

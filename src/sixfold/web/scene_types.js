@@ -278,6 +278,7 @@
  * @property {SeatView[]} seats
  * @property {number[]} you Your seats; none for a spectator.
  * @property {"waiting" | "playing" | "over"} phase
+ * @property {string | null} start The text of the position that the game began at; null for the usual start.
  * @property {string[]} moves
  * @property {Clocks | null} clocks Null where nobody's time is taken.
  * @property {Offers} offers

@@ -37,6 +37,7 @@ def play_all(world: World) -> None:
     takebacks(world)
     series(world)
     tournament(world)
+    from_positions(world)
     open_tables(world)
     computers(world)
     throats(world)
@@ -199,6 +200,15 @@ def tournament(world: World) -> None:
     full = world.make("a match, first game", "hexone+endless", tournament=True).legal(4)
     second = full.do(ADA, "resign").rematch("a match, second game").legal(6)
     second.do(ADA, "resign").rematch("a new match").legal(2)
+
+
+def from_positions(world: World) -> None:
+    """Games that begin at a position: one with a rematch, one in the middle of a chain."""
+    start = "gosix p0:d2;e3 p1:c2 hexes:....... turn:1"
+    first = world.make("from a position", "gosix", position=start).legal(2).do(ADA, "resign")
+    first.rematch("from the same position, the sides changed").legal(1)
+    chain = "hexone p0:b2*3 p1:b3*2 grey:- gone:- opened:2 turn:0 seen:1"
+    world.make("from the middle of a chain", "hexone", position=chain).legal(2)
 
 
 def open_tables(world: World) -> None:

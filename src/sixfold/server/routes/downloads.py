@@ -46,7 +46,13 @@ def _named(table: Table, ending: str) -> dict[str, str]:
 
 def _order(table: Table, theme: str, width: int) -> tuple[Key, Order]:
     """What is to be drawn of a table, and what the drawing is known by."""
-    order = Order(game=table.game.id, moves=table.moves, theme=theme, width=width)
+    order = Order(
+        game=table.game.id,
+        position=table.setup.position,
+        moves=table.moves,
+        theme=theme,
+        width=width,
+    )
     return (table.id, table.settled, theme, width), order
 
 

@@ -19,6 +19,7 @@ import { listen } from "./keys.js";
 import { faultText } from "./play.js";
 import { recallHere, rememberHere } from "./settings.js";
 import { keepShell } from "./shell.js";
+import { beginning } from "./table/replay.js";
 import { editionName, gameName } from "./words.js";
 
 const KEPT = "sixfold.analysis";
@@ -35,7 +36,7 @@ async function wished() {
   const table = asked.get("table");
   if (table) {
     const view = await get(tablePath(table));
-    return { start: { game: view.game }, moves: view.moves, table };
+    return { start: beginning(view), moves: view.moves, table };
   }
   const position = asked.get("position");
   if (position) return { start: { position }, moves, table };

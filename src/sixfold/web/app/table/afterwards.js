@@ -29,6 +29,7 @@ export function rematchLabel(view) {
   const starter = view.series.next_starter;
   if (starter === null) return t("Play another tournament: who starts is drawn by lot");
   const [next, first] = [nextSide(view), sideName(view.family, 0)];
+  if (view.start) return fromPosition(view, next);
   if (next === null)
     return starter === 0
       ? t("Play again: {side} starts", { side: first })
@@ -48,6 +49,14 @@ export function rematchLabel(view) {
     : t("Play again: {name} starts, you play {colour}", { name, colour });
 }
 
+/** The same for a game from a position, where whoever is next begins. @param {View} view @param {number | null} next */
+function fromPosition(view, next) {
+  if (next === null) return t("Play again from this position");
+  return t("Play again from this position: you play {colour}", {
+    colour: sideName(view.family, next),
+  });
+}
+
 /** Another game against the computer, at the same kind of table. @param {View} view @param {number} level @param {number} side */
 function againstComputer(view, level, side) {
   const { clocks } = view;
@@ -59,6 +68,7 @@ function againstComputer(view, level, side) {
   };
   return makeTable({
     game: view.game,
+    ...(view.start ? { position: view.start } : {}),
     seats: [{ kind: "local" }, { kind: "engine", level }],
     colour: side === 0 ? "first" : "second",
     ...(clock ? { clock } : {}),

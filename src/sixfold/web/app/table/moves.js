@@ -5,6 +5,7 @@ import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { readPosition } from "../position.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -19,11 +20,14 @@ export function turns(view) {
   const all = [];
   view.moves.forEach((text, index) => {
     const entry = { ply: index + 1, text };
-    if (family(view.family).continues(text)) all.at(-1)?.push(entry);
+    if (all.length && family(view.family).continues(text)) all.at(-1)?.push(entry);
     else all.push([entry]);
   });
   return all;
 }
+
+/** The seat that begins: the first, unless a position was set up in which another is next. @param {View} view */
+const beginner = ({ start, seats }) => (start ? readPosition(start).turn % seats.length : 0);
 
 /**
  * Look at another ply; at the end one is back in the game.
@@ -147,7 +151,7 @@ export function makeMoves(host, store, board) {
     if (key !== shown || !view.moves.length) {
       shown = key;
       const columns = view.seats.length;
-      const all = turns(view);
+      const all = [...Array(beginner(view)).fill([]), ...turns(view)];
       const rounds = [];
       for (let n = 0; n < all.length; n += columns) {
         rounds.push(

@@ -24,6 +24,9 @@ function after({ next }, move) {
   return known;
 }
 
+/** Where a game begins, as the server wants to be told. @param {View} view */
+export const beginning = ({ start, game }) => (start ? { position: start } : { game });
+
 /** What can be done in the past. */
 const NOTHING = { legal: [], closings: {}, bursts: {}, dangers: {}, may: [] };
 
@@ -46,7 +49,7 @@ export class Replay {
   async at(ply) {
     const { view } = this.store;
     const found = this.#ply(view.moves, ply);
-    if (!found.past) await this.#load({ game: view.game }, 0, view.moves);
+    if (!found.past) await this.#load(beginning(view), 0, view.moves);
     const then = /** @type {Past} */ (found.past);
     const outcome = ply === view.ply ? view.outcome : then.outcome;
     return { ...view, ...then, ply, ...NOTHING, outcome };
