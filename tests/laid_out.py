@@ -20,9 +20,11 @@ def migrate(url: str) -> None:
     """Give a database the tables that a server has."""
     from sixfold.play import Storage
     from sixfold.server.keys import ROOM as KEYS
+    from sixfold.study.library import ROOM as STUDIES
 
     storage = Storage(url, durable=False)
     storage.store.register(KEYS)
+    storage.store.register(STUDIES)
     storage.open().close()
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import MetaData
 from sixfold.play import schema
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import NewerDatabase, Room, Store, migrations
+from sixfold.study.library import ROOM as STUDIES
 
 from .diary import ROOM
 
@@ -34,7 +35,7 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(store: Store) -> No
         assert migrations.version(connection, ROOM) == "d2"
 
 
-@pytest.mark.parametrize("room", [ROOM, schema.ROOM, KEYS], ids=lambda room: room.name)
+@pytest.mark.parametrize("room", [ROOM, schema.ROOM, KEYS, STUDIES], ids=lambda room: room.name)
 def test_the_head_of_a_room_is_its_newest_script(room: Room) -> None:
     scripts = ScriptDirectory(
         str(Path(migrations.__file__).parent), version_locations=[str(room.versions)]

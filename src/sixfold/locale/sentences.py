@@ -130,6 +130,12 @@ STUDY = marked(
         "too-many-moves": "A chapter can have up to {most} moves.",
         "too-many-chapters": "A study can have up to {most} chapters.",
         "too-long": "This text is too long: up to {most} characters are possible.",
+        "too-many-moves-in-study": "A study can have up to {most} moves in all its chapters.",
+        "study-full": "This study has reached its limit. Please begin another one.",
+        "too-many-studies": "You can have up to {most} studies. Please delete one of them first.",
+        "unknown-study": "There is no such study, or its link is no longer valid.",
+        "read-only-study": "You can read this study, but not change it.",
+        "study-busy": "Others are changing this study right now. Please try again.",
     }
 )
 

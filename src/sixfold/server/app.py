@@ -41,12 +41,16 @@ from sixfold.server.routes import (
     pages,
     questions,
     scenes,
+    studies,
+    study_live,
     tables,
 )
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
+from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
+from sixfold.study.library import Library
 
 API = (
     facts.health_router,
@@ -56,6 +60,8 @@ API = (
     questions.router,
     scenes.router,
     analysis.router,
+    studies.router,
+    study_live.router,
     downloads.router,
     live.router,
     lobby.router,
@@ -113,6 +119,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     store = Store(settings.url, durable=settings.durable)
     door = Door(Storage(store), clock)
     store.register(KEYS)
+    library = Library(store)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
@@ -121,6 +128,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
+    study_lines = StudyLines(library, hub)
     door.on_commit(hall.heard)
     door.people.on_change(hub.renamed)
     if settings.redis_url:  # `sixfold admin` sends no message that it has closed a table
@@ -128,15 +136,18 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
+    door.people.on_shut_out(lambda: study_lines.expel(door.people.shut_out.stops))
     return Services(
         settings=settings,
         door=door,
+        library=library,
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
         animations=Animations(pool),
         hub=hub,
         lobby=hall,
+        study_lines=study_lines,
         engine_players=engine_players,
         analyses=analyses,
         pool=pool,
@@ -151,6 +162,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
     services.lobby.begin()
+    services.study_lines.begin()
     await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
@@ -161,6 +173,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         end.set()
         await sweeping
         services.analyses.end()
+        services.study_lines.dissolve()
         await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)

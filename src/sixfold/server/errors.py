@@ -51,8 +51,16 @@ STATUS = {
     "too-many-words": 409,
     "too-many-tables": 409,
     "no-chat": 409,
+    "unknown-study": 404,
+    "read-only-study": 403,
+    "chapter-gone": 409,
+    "move-gone": 409,
+    "chapter-twice": 409,
+    "study-full": 409,
+    "too-many-studies": 409,
+    "study-busy": 503,
 }
-"""The status that goes with a table's refusal; what is wrong in itself is 422."""
+"""The status that goes with a refusal of a table or study; what is wrong in itself is 422."""
 
 log = logging.getLogger("sixfold.server")
 

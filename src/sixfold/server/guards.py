@@ -27,6 +27,9 @@ LARGEST_LINE: Final = 128 * 1024
 """Bytes where a whole game is sent: see `sixfold.server.lines`."""
 LINES: Final = frozenset(("/api/scenes", "/api/scenes/lift", "/api/scenes/why"))
 """The addresses that whole games are sent to."""
+LARGEST_RECORDS: Final = 2 * 1024 * 1024
+"""Bytes where many games are sent: to studies."""
+STUDIES: Final = "/api/studies"
 LONGEST_COOKIE: Final = 200
 """Bytes of a cookie's value; a signed player is half as long."""
 PATIENCE: Final = 20.0
@@ -243,7 +246,7 @@ class Bodies:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
-        most = LARGEST_LINE if scope["path"] in LINES else LARGEST
+        most = _most(scope["path"])
         try:
             async with asyncio.timeout(PATIENCE):
                 body = await _body(scope, receive, most)
@@ -265,6 +268,13 @@ class Bodies:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, replay, send)
+
+
+def _most(path: str) -> int:
+    """Bytes that a body may have."""
+    if path == STUDIES or path.startswith(f"{STUDIES}/"):
+        return LARGEST_RECORDS
+    return LARGEST_LINE if path in LINES else LARGEST
 
 
 async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:

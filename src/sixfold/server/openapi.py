@@ -59,6 +59,10 @@ at the end of the line, with `"plies": true` with all of them, up to 2,000 plies
 `/api/scenes/lift` says where a tile of SIX may go, `/api/scenes/why` why a move is refused.
 Nothing is kept, and no cookie is needed.
 
+**Studies.** `POST /api/studies` with records keeps them as the chapters of a study, which you edit
+with `POST /api/studies/{id}/edits` and share by links. `GET /api/studies/{id}/live?rev=14` is a
+WebSocket that tells what others have changed since.
+
 **Errors** have one shape: `{"error": {"code": "stale-rev", "params": {…}, "text": "…"}}`. Codes
 never change. 409 means that the table has moved on or the action does not fit now, 422 that the
 rules or the schema refuse it, 429 that you are too fast (`Retry-After` says how long to wait).
@@ -71,6 +75,7 @@ TAGS = [
     {"name": "tables", "description": "Make, find, join and watch tables."},
     {"name": "play", "description": "Move and act."},
     {"name": "scenes", "description": "Boards without tables: any position, any line."},
+    {"name": "studies", "description": "Games with variations and comments, edited by several."},
     {"name": "questions", "description": "What the rules say about a position."},
     {"name": "downloads", "description": "Records, pictures, animations, invitations."},
     {"name": "facts", "description": "Games, levels, languages, health."},

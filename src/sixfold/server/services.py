@@ -17,6 +17,8 @@ from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
+from sixfold.server.study_lines import StudyLines
+from sixfold.study.library import Library
 
 
 @dataclass(slots=True)
@@ -25,12 +27,14 @@ class Services:
 
     settings: Settings
     door: Door
+    library: Library
     tables: DoorTables
     rates: Rates
     pictures: Pictures
     animations: Animations
     hub: Hub
     lobby: Lobby
+    study_lines: StudyLines
     engine_players: EnginePlayers
     analyses: Analyses
     pool: Pool

@@ -22,6 +22,13 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "too-many-moves": ("most",),
     "too-many-chapters": ("most",),
     "too-long": ("most",),
+    "too-many-moves-in-study": ("most",),
+    "study-full": (),
+    "too-many-studies": ("most",),
+    # A study in a library
+    "unknown-study": (),
+    "read-only-study": (),
+    "study-busy": (),
 }
 """Code → the facts that come with it. Codes never change.
 
@@ -31,3 +38,15 @@ RecordError, as everywhere.
 
 GONE: Final = frozenset(("chapter-gone", "move-gone"))
 """The codes of edits that fitted when they were made."""
+
+IN_A_LIBRARY: Final = frozenset(
+    (
+        "too-many-moves-in-study",
+        "study-full",
+        "too-many-studies",
+        "unknown-study",
+        "read-only-study",
+        "study-busy",
+    )
+)
+"""The codes of `sixfold.study.library`: `apply` raises none of them."""

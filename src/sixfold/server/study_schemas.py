@@ -1,0 +1,134 @@
+"""The shapes of requests and answers about studies."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, Field, model_validator
+
+from sixfold.server.schemas import Request
+from sixfold.study.chapters.document import LONGEST_NAME, MOST_CHAPTERS
+
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Token = Annotated[
+    str,
+    Field(
+        max_length=40,
+        description="An id of your own: the same edit sent again is made once.",
+        examples=["e1"],
+    ),
+]
+Known = Annotated[
+    int, Field(ge=0, le=2**31, strict=True, description="The study's `rev` that you know.")
+]
+EXAMPLE = {"version": 1, "kind": "add-moves", "chapter": "1", "path": [], "moves": ["d2"]}
+
+
+class NewChapter(Request):
+    """A chapter to begin with."""
+
+    name: Name = ""
+    record: dict[str, Any] | str = Field(
+        description="A record as text, or as JSON, of which `rules` and `result` may be left out.",
+        examples=[{"game": "gosix", "line": [{"move": "d2", "comment": "in the middle"}]}],
+    )
+
+
+class NewStudy(Request):
+    """A study to make: from chapters, or from a text of records."""
+
+    name: Name = Field("", examples=["Corners"])
+    chapters: list[NewChapter] = Field(default_factory=list, max_length=MOST_CHAPTERS)
+    records: str | None = Field(
+        None, description="Records as they stand in a `.sfr` file; each becomes a chapter."
+    )
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Self:
+        if self.records is not None and self.chapters:
+            raise ValueError("either chapters or records")
+        return self
+
+
+class NewEdit(Request):
+    """A change of a study."""
+
+    edit: dict[str, Any] = Field(
+        description="See “Studies” in the documentation.", examples=[EXAMPLE]
+    )
+    rev: Known
+    id: Token
+
+
+class NewChapters(Request):
+    """Records that become chapters."""
+
+    records: str = Field(description="Records as they stand in a `.sfr` file.")
+    rev: Known
+    id: Token
+
+
+class Sharing(Request):
+    """Which links there are to a study."""
+
+    read: bool = Field(strict=True, description="Whether others can read it by a link.")
+    edit: bool = Field(strict=True, description="Whether others can change it by a link.")
+
+
+class StudyLinks(BaseModel):
+    """Addresses to give away; null where there is no link."""
+
+    read: str | None
+    edit: str | None
+    only_here: bool = Field(description="Whether the addresses work on this machine only.")
+
+
+class StudyLine(BaseModel):
+    """A study in a list."""
+
+    id: str
+    name: str
+    rev: int
+    chapters: int
+    moves: int
+    games: list[str]
+    shared: Literal["no", "read", "edit"]
+    changed: int = Field(description="When, in milliseconds.")
+
+
+class Studies(BaseModel):
+    """Your studies, the latest first."""
+
+    studies: list[StudyLine]
+
+
+class StudyView(BaseModel):
+    """A whole study."""
+
+    id: str
+    rev: int
+    may: Literal["own", "edit", "read"]
+    study: dict[str, Any] = Field(description="Name and chapters, each with its record as JSON.")
+
+
+class MadeEdit(BaseModel):
+    """An edit and its number."""
+
+    rev: int
+    edit: dict[str, Any]
+    id: str
+
+
+class EditMade(BaseModel):
+    """An edit was made."""
+
+    rev: int
+    undo: dict[str, Any] | None = Field(
+        description="The edit that takes it back; null if it had been made before."
+    )
+
+
+class Edits(BaseModel):
+    """What was done, in order."""
+
+    edits: list[MadeEdit]

@@ -1,0 +1,1 @@
+"""One file for each change of the layout."""

@@ -1,0 +1,50 @@
+"""A library of studies, on SQLite and on a real PostgreSQL server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import laid_out
+from servers import Postgres
+from sixfold.store import Store
+from sixfold.study.library import Library
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
+    """An empty database of today's layout. Whoever asks runs on both."""
+    if request.param == "sqlite":
+        laid_out.new_file(database_file)
+        yield f"sqlite:///{database_file}"
+        return
+    server: Postgres = request.getfixturevalue("postgres_server")
+    fresh = laid_out.new_database(server)
+    yield fresh
+    server.drop(fresh)
+
+
+Another = Callable[[], Library]
+
+
+@pytest.fixture
+def another(url: str) -> Iterator[Another]:
+    """The same studies as other processes see them."""
+    stores: list[Store] = []
+
+    def come() -> Library:
+        stores.append(Store(url, durable=False))
+        library = Library(stores[-1])
+        stores[-1].open()
+        return library
+
+    yield come
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def library(another: Another) -> Library:
+    return another()
