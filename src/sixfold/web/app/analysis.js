@@ -6,6 +6,7 @@
 import { makeBoard, sceneOf } from "./analysis/board.js";
 import { Thinking } from "./analysis/line.js";
 import { makePanel, wishes } from "./analysis/panel.js";
+import { makeSpecialMoves } from "./analysis/special.js";
 import { Tree } from "./analysis/tree.js";
 import { makeVariations } from "./analysis/variations.js";
 import { ApiError, get, tablePath } from "./api.js";
@@ -15,14 +16,15 @@ import { editionsOf, families, gameOf, loadGames, usualGame } from "./games.js";
 import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { listen } from "./keys.js";
+import { listen, showKeys } from "./keys.js";
 import { faultText } from "./play.js";
 import { recallHere, rememberHere } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { beginning } from "./table/replay.js";
-import { editionName, gameName } from "./words.js";
+import { editionName, gameName, optionName } from "./words.js";
 
 const KEPT = "sixfold.analysis";
+const LONGEST = 15_000; // characters of a question; from a longer line only its end is asked about
 
 /**
  * What the address asks for.
@@ -57,18 +59,24 @@ function treeFor({ start, moves }) {
   return tree;
 }
 
+/** A game with its options in words. @param {string} game */
+function fullName(game) {
+  const [id, ...options] = game.split("+");
+  const [name, edition] = id.split("/");
+  const names = [...(edition ? [editionName(edition)] : []), ...options.map(optionName)];
+  return names.length ? `${gameName(name)}: ${names.join(", ")}` : gameName(name);
+}
+
 /** Choose what to begin with. @param {string} game  the present one */
 function gameChoice(game) {
   const ids = families().flatMap((name) => {
     const editions = editionsOf(name);
-    return editions.length
-      ? editions.map((edition) => [
-          gameOf(name, edition),
-          `${gameName(name)}: ${editionName(edition)}`,
-        ])
-      : [[gameOf(name), gameName(name)]];
+    const games = editions.length
+      ? editions.map((edition) => gameOf(name, edition))
+      : [gameOf(name)];
+    return games.map((id) => [id, fullName(id)]);
   });
-  if (!ids.some(([id]) => id === game)) ids.push([game, game]);
+  if (!ids.some(([id]) => id === game)) ids.push([game, fullName(game)]);
   const choice = /** @type {HTMLSelectElement} */ (
     h(
       "select.plain.analysis-game",
@@ -189,31 +197,37 @@ function build(tree, { table, moves }) {
   document.body.dataset.family = scene.family;
 
   const thinking = new Thinking();
-  /** A line of a table is asked for as such: whoever watches a running game sees it later. */
-  const isOfTable = () => {
-    const played = tree.current.moves;
-    return table !== null && played.every((move, n) => moves[n] === move);
-  };
   const think = () => {
+    const { current } = tree;
     const { on, lines } = wishes();
-    if (!on || tree.current.scene?.outcome) return thinking.stop();
-    thinking.ask({
-      ...tree.start,
-      moves: tree.current.moves,
-      lines,
-      ...(isOfTable() && table ? { table } : {}),
-    });
+    if (!on || current.scene?.outcome) return thinking.stop();
+    const played = current.moves;
+    // A line of a table is asked for as such: whoever watches a running game sees it later.
+    const isOfTable = table !== null && played.every((move, n) => moves[n] === move);
+    const question = { ...tree.start, moves: played };
+    const isLong = JSON.stringify(question).length > LONGEST && current.scene;
+    thinking.ask(
+      {
+        ...(isLong ? { position: isLong.position, moves: [] } : question),
+        lines,
+        ...(isOfTable ? { table } : {}),
+      },
+      current,
+    );
   };
-  const board = makeBoard(find(".board-host"), tree, scene.family, think);
-  const panel = makePanel(find(".thinking-area"), {
-    tree,
-    thinking,
-    point: (move) => board.settled.then(() => board.setHint(move)),
-    changed: () => {
+  const special = makeSpecialMoves(find(".special-moves"), tree);
+  const board = makeBoard(find(".board-host"), tree, scene.family, {
+    shown: () => {
+      special.draw();
       think();
-      panel.draw();
     },
+    written: special.written,
   });
+  const changed = () => {
+    think();
+    panel.draw();
+  };
+  const panel = makePanel(find(".thinking-area"), { tree, thinking, board, changed });
   makeVariations(find(".tree-area"), tree, scene.family);
   makeActions(find(".tree-actions"), tree);
   const keep = () => rememberHere(KEPT, { address: location.search, tree });
@@ -231,6 +245,13 @@ function build(tree, { table, moves }) {
     End: () => tree.go(steps(tree).last),
     f: () => board.fit(),
     u: () => tree.undo(),
+    c: () => panel.toggle(),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}`, () => panel.playLine(n - 1)])),
+    "?": () =>
+      showKeys(scene.family, [
+        [["1", "…", "5"], t("play the first move of this line")],
+        [["C"], t("computer on or off")],
+      ]),
     Escape: () => board.cancel(),
   });
   find(".skip").addEventListener("click", (event) => {

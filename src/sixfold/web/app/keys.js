@@ -1,5 +1,5 @@
 // @ts-check
-// Keys of the table's page. The board hears its own first; these work from anywhere on the page
+// Keys of the pages with a board. The board hears its own first; these work from anywhere on the page
 // except where somebody writes.
 
 import { letterOf, printedOnPlaces } from "../board/keyboard.js";
@@ -23,8 +23,12 @@ export function listen(bindings) {
   });
 }
 
-/** All keys in a dialog. @param {string} name of a family */
-export async function showKeys(name) {
+/**
+ * All keys in a dialog.
+ * @param {string} name of a family
+ * @param {[string[], string][]} own  what keys do on this page only
+ */
+export async function showKeys(name, own) {
   /** @type {[string[], string][]} */
   const rows = [
     [["↑", "↓", "←", "→"], t("move around the board")],
@@ -36,10 +40,7 @@ export async function showKeys(name) {
     [["←", "→"], t("the same, outside the board")],
     [["Home", "End"], t("to the start, to the last move")],
     [["U"], t("undo")],
-    [["H"], t("hint")],
-    [["B"], t("read the board aloud")],
-    [["T"], t("say whose turn it is and the time left")],
-    [["M"], t("sound on or off")],
+    ...own,
     [["?"], t("show these keys")],
   ];
   return openDialog(t("Keys"), [

@@ -120,7 +120,13 @@ function build(view) {
     { id: "share", label: t("Share"), panel: panels.share, opened: () => share?.opened() },
     { id: "options", label: t("Settings"), panel: panels.options },
   ]);
-  const keys = () => showKeys(view.family);
+  const keys = () =>
+    showKeys(view.family, [
+      [["H"], t("hint")],
+      [["B"], t("read the board aloud")],
+      [["T"], t("say whose turn it is and the time left")],
+      [["M"], t("sound on or off")],
+    ]);
   makeMoves(panels.moves, store, board);
   const unread = (/** @type {number} */ n) => {
     tabs.count("chat", n);

@@ -31,16 +31,18 @@ export async function sceneOf(tree, node) {
  * @param {HTMLElement} host
  * @param {Tree} tree
  * @param {string} family
- * @param {() => void} shown  called when another position stands on the board
+ * @param {object} parts
+ * @param {() => void} parts.shown  called when another position stands on the board
+ * @param {(move: string) => string} parts.written  a move as it is to be played
  */
-export function makeBoard(host, tree, family, shown) {
+export function makeBoard(host, tree, family, { shown, written }) {
   /** @type {any} */
   const board = createBoard(family, host, {
     sides: sideNames(family),
     t,
     tn,
     motion: pace() > 0,
-    obstacles: () => [...document.querySelectorAll(".fit-button")],
+    obstacles: () => [...document.querySelectorAll(".fit-button, .special-moves:not([hidden])")],
   });
   /** @type {Node | null} */
   let given = null;
@@ -77,7 +79,7 @@ export function makeBoard(host, tree, family, shown) {
       ...about,
     }).catch(() => null);
 
-  board.on("move", (/** @type {string} */ move) => tree.play(move));
+  board.on("move", (/** @type {string} */ move) => tree.play(written(move)));
   board.on("lift", async (/** @type {string} */ cell) => {
     const lifts = await ask("lift", { cell });
     if (lifts) board.setLifts({ cell, ...lifts });

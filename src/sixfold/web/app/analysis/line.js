@@ -1,6 +1,9 @@
 // @ts-check
 // The line to the computer: asks about one position at a time, remembers what it said of each, and
-// asks again when the line broke or the page was hidden meanwhile. See docs/analysis.md.
+// asks again when the line broke, the server was busy or the page was hidden meanwhile. What is known
+// stays in the tab, also over a reload. See docs/analysis.md.
+
+import { recallHere, rememberHere } from "../settings.js";
 
 /**
  * @typedef {{score: {kind: string, value: number | null}, moves: string[], wdl?: number[]}} Line
@@ -13,6 +16,9 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const PING = 20_000;
 const KEPT = 500; // positions
+const KEPT_OVER_RELOAD = 100;
+const KEY = "sixfold.analysis.known";
+const PASSING = [429, 503]; // refusals that are over in a moment
 
 export class Thinking extends EventTarget {
   /** @type {WebSocket | null} */
@@ -23,24 +29,32 @@ export class Thinking extends EventTarget {
   #wait = FIRST_WAIT;
   #timer = 0;
   /** What is known of positions. @type {Map<string, Report>} */
-  #known = new Map();
+  #known = new Map(recallHere(KEY) ?? []);
 
   constructor() {
     super();
-    /** What has just become known of the position in question. @type {Report | null} */
+    /** What is known of the position in question. @type {Report | null} */
     this.report = null;
+    /** What the page asked about. @type {unknown} */
+    this.about = null;
     /** Why there will be nothing. @type {string} */
     this.refusal = "";
+    /** Whether the line is broken. */
+    this.isAway = false;
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.#say({ type: "stop" });
-      else this.#ask();
+      if (document.hidden) {
+        this.#save();
+        this.#say({ type: "stop" });
+      } else this.#ask();
     });
+    addEventListener("pagehide", () => this.#save());
     setInterval(() => this.#say({ type: "ping" }), PING);
   }
 
-  /** Analyse a position from now on. @param {Question} question */
-  ask(question) {
+  /** Analyse a position from now on. @param {Question} question @param {unknown} about  what the page calls it */
+  ask(question, about) {
     this.#question = question;
+    this.about = about;
     this.refusal = "";
     this.#tell(this.#known.get(key(question)) ?? null);
     this.#ask();
@@ -49,9 +63,20 @@ export class Thinking extends EventTarget {
   /** Analyse nothing any more. */
   stop() {
     this.#question = null;
-    this.#say({ type: "stop" });
+    this.about = null;
     this.refusal = "";
+    clearTimeout(this.#timer);
+    this.#say({ type: "stop" });
     this.#tell(null);
+  }
+
+  /** Analyse a position further for which the time was over. */
+  goOn() {
+    const known = this.#question && this.#known.get(key(this.#question));
+    if (!known) return;
+    known.state = "running";
+    this.#tell(known);
+    this.#ask();
   }
 
   /** @param {Report | null} report */
@@ -66,29 +91,37 @@ export class Thinking extends EventTarget {
   }
 
   #ask() {
+    clearTimeout(this.#timer);
     if (!this.#question || document.hidden) return;
     if (!this.#socket) return this.#connect();
+    this.#id += 1; // whatever is still on its way is about something else
     const known = this.#known.get(key(this.#question));
     if (known?.state === "done") return this.#say({ type: "stop" }); // there is no more to find
-    this.#id += 1;
     this.#say({ type: "analyse", id: `${this.#id}`, ...this.#question });
   }
 
-  #connect() {
+  /** Ask again in a while, and later every time. */
+  #askLater() {
     clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#ask(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
+  }
+
+  #connect() {
     const address = new URL("/api/analysis", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
+      this.isAway = false;
       this.#ask();
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => {
       this.#socket = null;
-      this.#timer = window.setTimeout(() => this.#ask(), this.#wait);
-      this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
+      this.isAway = true;
+      this.#tell(this.report);
+      this.#askLater();
     };
   }
 
@@ -98,20 +131,33 @@ export class Thinking extends EventTarget {
     if (!question || message.id !== `${this.#id}`) return; // an answer to an older question
     if (message.type === "refused") {
       this.refusal = message.error.text;
-      this.#tell(null);
-    } else if (message.lines) {
-      this.#keep(key(question), message);
-      this.#tell(message);
-    } else if (!this.report?.lines) {
-      this.#tell(message); // it waits, or is being compiled
+      this.#tell(this.report?.lines ? this.report : null);
+      if (PASSING.includes(message.status)) this.#askLater();
+      return;
     }
+    this.#wait = FIRST_WAIT;
+    this.refusal = "";
+    if (message.lines) this.#learn(key(question), message);
+    else if (!this.report?.lines) this.#tell(message); // it waits, or is being compiled
   }
 
-  /** @param {string} about @param {Report} report */
-  #keep(about, report) {
+  /**
+   * A search that was begun again has to catch up with what is known already.
+   * @param {string} about @param {Report} report
+   */
+  #learn(about, report) {
+    const before = this.#known.get(about);
+    const isLess = before && before.depth > report.depth && report.lines[0]?.score.kind === "cp";
+    const known = isLess ? { ...before, state: report.state } : report;
     this.#known.delete(about);
-    this.#known.set(about, report);
+    this.#known.set(about, known);
     if (this.#known.size > KEPT) this.#known.delete([...this.#known.keys()][0]);
+    this.#tell(known);
+  }
+
+  /** Keep what was found last, as long as the tab is open. */
+  #save() {
+    rememberHere(KEY, [...this.#known].slice(-KEPT_OVER_RELOAD));
   }
 }
 

@@ -1,157 +1,176 @@
 // @ts-check
 // What the computer thinks: how the chances stand, and the best lines, whose moves can be played.
+// The same moves lie on the board as rings and arrows, with the numbers of their lines.
 
+import { announce } from "../announce.js";
 import { h, put } from "../dom.js";
 import { choice, switchRow } from "../form.js";
-import { language, t, tn } from "../i18n.js";
+import { t, tn } from "../i18n.js";
 import { recall, remember } from "../settings.js";
-import { sideName } from "../words.js";
+import { outcomeText } from "../words.js";
+import { makeLines } from "./lines.js";
+import { effortText, expected, isExact, percent, verdict } from "./verdicts.js";
 
 /** @typedef {import("./line.js").Report} Report */
 /** @typedef {import("./line.js").Line} Line */
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./line.js").Thinking} Thinking */
+/** @typedef {{on: boolean, lines: number, narrow: number}} Wishes  narrow: lines on a phone */
 
 const MOST_LINES = 5;
-const SHOWN_MOVES = 12; // of a line
 const KEY = "sixfold.analysis.computer";
+const SET = "computer"; // of shapes on the board
+const QUIET = 1500; // milliseconds before a first verdict is read aloud: it may change at once
 
-/** @returns {{on: boolean, lines: number}} */
-export const wishes = () => ({ on: true, lines: 2, ...recall(KEY) });
+const narrow = matchMedia("(width < 48rem)");
+const which = () => (narrow.matches ? "narrow" : "lines");
 
-/** @param {number} share @param {number} [digits] */
-const percent = (share, digits = 0) =>
-  new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: digits }).format(
-    share,
-  );
+/** @returns {Wishes} */
+const kept = () => ({ on: true, lines: 2, narrow: 1, ...recall(KEY) });
 
-/** What the mover can expect, from 0 to 1. @param {Line} line */
-const expected = ({ wdl, score }) =>
-  wdl ? (wdl[0] + wdl[1] / 2) / 1000 : 1 / (1 + Math.exp(-(score.value ?? 0) / 100));
-
-/**
- * A value in words if it is exact, and else the mover's chances.
- * @param {Line} line @param {string} family @param {number} side  the mover's
- */
-export function valueText({ score, ...line }, family, side) {
-  if (score.kind === "draw") return t("a draw");
-  if (score.kind === "cp") return percent(expected({ score, ...line }));
-  const winner = sideName(family, score.kind === "win" ? side : 1 - side);
-  return score.value === null
-    ? t("{side} wins", { side: winner })
-    : t("{side} wins in {n}", { side: winner, n: score.value });
-}
-
-/** The same of the best line, as a sentence. @param {Line} line @param {string} family @param {number} side */
-function verdict(line, family, side) {
-  if (line.score.kind === "draw") return t("Solved: a draw.");
-  if (line.score.kind !== "cp") return `${valueText(line, family, side)}.`;
-  const chance = expected(line);
-  const ahead = chance >= 0.5 ? side : 1 - side;
-  return t("{side}: {chance} to win", {
-    side: sideName(family, ahead),
-    chance: percent(Math.max(chance, 1 - chance)),
-  });
-}
+/** What is wanted of the computer on this screen. @returns {{on: boolean, lines: number}} */
+export const wishes = () => ({ on: kept().on, lines: kept()[which()] });
 
 /**
  * @param {HTMLElement} host
  * @param {object} parts
  * @param {Tree} parts.tree
  * @param {Thinking} parts.thinking
- * @param {(move: string | null) => void} parts.point  points a move out on the board
+ * @param {any} parts.board
  * @param {() => void} parts.changed  called when the computer shall think otherwise
  */
-export function makePanel(host, { tree, thinking, point, changed }) {
-  const power = switchRow(t("Computer"), "", wishes().on, (on) => wish({ on }));
+export function makePanel(host, { tree, thinking, board, changed }) {
+  const power = switchRow(t("Computer"), "", kept().on, (on) => wish({ on }));
   const counts = [...Array(MOST_LINES).keys()].map(
     (n) => /** @type {[number, string]} */ ([n + 1, tn("{n} line", "{n} lines", n + 1)]),
   );
-  const count = choice(t("Lines"), counts, wishes().lines, (lines) => wish({ lines }));
+  const count = choice(t("Lines"), counts, wishes().lines, (n) => wish({ [which()]: n }));
   count.classList.add("plain");
-  const bar = h("div.balance", { "aria-hidden": "true" }, h("span"));
-  const words = h("p.verdict", { "aria-live": "polite" });
-  const effort = h("p.effort.small.muted.figures");
-  const list = h("ol.lines", { "aria-label": t("Best lines") });
-  put(host, h("div.thinking-head", {}, power, count), bar, words, list, effort);
-
-  /** @param {Partial<{on: boolean, lines: number}>} change */
-  function wish(change) {
-    remember(KEY, { ...wishes(), ...change });
+  narrow.addEventListener("change", () => {
+    count.selectedIndex = wishes().lines - 1;
     changed();
-  }
+  });
+  const bar = h("div.balance", { "aria-hidden": "true" }, h("span"));
+  const words = h("p.verdict");
+  const effort = h("p.effort.small.muted.figures");
+  const further = h(
+    "button.plain.further",
+    { type: "button", hidden: true, onclick: () => thinking.goOn() },
+    t("Think longer"),
+  );
+  const lines = makeLines({ play, point: (n) => look(n) });
+  put(host, power, count, bar, words, lines.list, h("div.effort-row", {}, effort, further));
+  const voice = makeVoice();
+  /** The line that somebody looks at. @type {number | null} */
+  let pointed = null;
 
-  /** @param {Line} line @param {string} family @param {number} side */
-  function row(line, family, side) {
-    const moves = line.moves.slice(0, SHOWN_MOVES);
-    const buttons = moves.map((move, n) =>
-      h("button.line-move", { type: "button", onclick: () => play(moves.slice(0, n + 1)) }, move),
-    );
-    return h(
-      "li",
-      { onmouseenter: () => point(moves[0]), onmouseleave: () => point(null) },
-      h(
-        "strong.value.figures",
-        { title: verdict(line, family, side) },
-        valueText(line, family, side),
-      ),
-      h("span.line-moves", {}, buttons),
-    );
+  /** @param {Partial<Wishes>} change */
+  function wish(change) {
+    remember(KEY, { ...kept(), ...change });
+    changed();
   }
 
   /** @param {string[]} moves */
   function play(moves) {
+    if (thinking.about !== tree.current) return; // these lines are about another position
     tree.go(tree.add([...tree.current.moves, ...moves]));
   }
 
+  /** @param {number | null} n */
+  function look(n) {
+    pointed = n;
+    drawShapes(report()?.lines ?? []);
+  }
+
+  /** What is known of the position on the board. @returns {Report | null} */
+  function report() {
+    const isIt = wishes().on && thinking.about === tree.current && !tree.current.scene?.outcome;
+    return isIt && thinking.report?.lines?.length ? thinking.report : null;
+  }
+
   function draw() {
-    const { report, refusal } = thinking;
+    const known = report();
     const { scene } = tree.current;
     const { on: isOn } = wishes();
     host.toggleAttribute("data-off", !isOn);
     count.toggleAttribute("disabled", !isOn);
-    const best = isOn && scene && !scene.outcome ? report?.lines?.[0] : undefined;
-    bar.hidden = !best;
-    list.hidden = !best;
-    if (!best || !scene || !report) {
-      put(words, isOn ? refusal || waiting(report) : "");
+    bar.hidden = !known;
+    further.hidden = known?.state !== "done" || isExact(known.lines[0]);
+    if (!known || !scene) {
+      put(words, scene?.outcome ? `${outcomeText(scene.family, scene.outcome)}.` : idle(isOn));
       put(effort);
-      put(list);
-      point(null);
+      lines.show([], "", 0);
+      drawShapes([]);
       return;
     }
+    const [best] = known.lines;
     const side = scene.turn % 2;
     const chance = side === 0 ? expected(best) : 1 - expected(best);
     bar.style.setProperty("--first", `${100 * chance}%`);
-    put(words, verdict(best, scene.family, side));
-    put(list, ...report.lines.map((line) => row(line, scene.family, side)));
-    put(effort, effortText(report));
-    point(best.moves[0]);
+    const said = verdict(best, scene.family, side);
+    put(words, said);
+    put(effort, thinking.isAway ? t("The connection is lost; trying again …") : effortText(known));
+    lines.show(known.lines, scene.family, side);
+    drawShapes(known.lines);
+    voice.say(tree.current, said, best);
   }
 
-  /** @param {Report | null} report */
-  function waiting(report) {
-    if (tree.current.scene?.outcome) return "";
-    if (report?.state === "preparing" && report.of)
+  /** The best moves on the board, the better the stronger. @param {Line[]} all */
+  function drawShapes(all) {
+    const best = all.length ? expected(all[0]) : 0;
+    /** @param {Line} line @param {number} n */
+    const weight = (line, n) => {
+      if (pointed !== null && pointed < all.length) return n === pointed ? 1 : 0;
+      return n === 0 ? 1 : Math.max(0.15, 0.6 - 3 * (best - expected(line)));
+    };
+    board.setShapes(
+      SET,
+      all.flatMap((line, n) =>
+        board.shapesOf(line.moves[0], { label: `${n + 1}`, weight: weight(line, n) }),
+      ),
+    );
+  }
+
+  /** What is said as long as nothing is known. @param {boolean} isOn */
+  function idle(isOn) {
+    if (!isOn) return "";
+    if (thinking.refusal) return thinking.refusal;
+    if (thinking.isAway) return t("The connection is lost; trying again …");
+    const { report: told } = thinking;
+    if (told?.state === "preparing" && told.of)
       return t("The computer is getting ready: {share}", {
-        share: percent((report.done ?? 0) / report.of),
+        share: percent((told.done ?? 0) / told.of),
       });
     return t("The computer is thinking …");
   }
 
   thinking.addEventListener("report", draw);
-  tree.addEventListener("go", draw);
-  return { draw };
+  return {
+    draw,
+    toggle: () => power.querySelector("input")?.click(),
+    /** Play the first move of a line. @param {number} n */
+    playLine(n) {
+      const move = report()?.lines[n]?.moves[0];
+      if (move) play([move]);
+    },
+  };
 }
 
-/** @param {Report} report */
-function effortText({ depth, nodes, seconds, state }) {
-  const number = new Intl.NumberFormat(language(), { notation: "compact" });
-  const speed = seconds > 0 ? nodes / seconds : 0;
-  const told = [
-    t("Depth {depth}", { depth }),
-    t("{speed} positions a second", { speed: number.format(speed) }),
-  ];
-  if (state === "done") told.push(t("finished"));
-  return told.join(" · ");
+/** Reads verdicts aloud: the first of each position once it has settled, and exact results. */
+function makeVoice() {
+  /** @type {unknown} */
+  let place = null;
+  let exact = false;
+  let timer = 0;
+  let latest = "";
+  return {
+    /** @param {unknown} where @param {string} said @param {Line} best */
+    say(where, said, best) {
+      latest = `${said} ${t("Best move: {move}.", { move: best.moves[0] })}`;
+      if (where === place && exact === isExact(best)) return;
+      [place, exact] = [where, isExact(best)];
+      clearTimeout(timer);
+      timer = window.setTimeout(() => announce(latest), QUIET);
+    },
+  };
 }

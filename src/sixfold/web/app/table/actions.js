@@ -3,7 +3,8 @@
 // will happen.
 
 import { getOnce, tablePath } from "../api.js";
-import { confirmed, note, openDialog } from "../dialog.js";
+import { askToDeclare } from "../declaring.js";
+import { confirmed, note } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -58,22 +59,7 @@ export async function declare(store) {
     store.set("declares", false);
     return;
   }
-  const answer = await openDialog(
-    t("Declare a shape"),
-    [
-      h(
-        "p",
-        {},
-        t(
-          "A line, a triangle or a ring of your colour wins when you declare it. A wrong call costs nothing.",
-        ),
-      ),
-    ],
-    [
-      { value: "stands", label: t("It’s already there") },
-      { value: "next", label: t("With my next move"), kind: "primary" },
-    ],
-  );
+  const answer = await askToDeclare();
   if (answer === "next") store.set("declares", true);
   if (answer === "stands") await sendMove(store, "!");
 }

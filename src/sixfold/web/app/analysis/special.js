@@ -1,0 +1,60 @@
+// @ts-check
+// Moves that no click on the board makes: passing, where nothing else is allowed, and declaring a
+// shape, with the next move or because it stands already.
+
+import { askToDeclare } from "../declaring.js";
+import { h, put } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./tree.js").Tree} tree
+ */
+export function makeSpecialMoves(host, tree) {
+  let declares = false;
+  const pass = h(
+    "button.button.primary.slim",
+    { type: "button", onclick: () => tree.play("pass") },
+    icon("next"),
+    t("Pass"),
+  );
+  const words = h("span");
+  const declare = h("button.button.slim", { type: "button", onclick: ask }, icon("star"), words);
+  put(host, pass, declare);
+
+  async function ask() {
+    if (declares) return set(false);
+    const answer = await askToDeclare();
+    if (answer === "next") set(true);
+    if (answer === "stands") tree.play("!");
+  }
+
+  /** @param {boolean} value */
+  function set(value) {
+    declares = value;
+    draw();
+  }
+
+  /** After every move on the board, and whenever another position stands there. */
+  function draw() {
+    const { scene } = tree.current;
+    const goes = Boolean(scene && !scene.outcome);
+    pass.hidden = !(goes && scene?.legal?.[0] === "pass");
+    declare.hidden = !(goes && scene?.options?.includes("declare"));
+    declare.setAttribute("aria-pressed", String(declares));
+    words.textContent = declares ? t("Do not declare") : t("Declare");
+    host.hidden = pass.hidden && declare.hidden;
+  }
+
+  draw();
+  return {
+    draw,
+    /** A move as it is played now. @param {string} move */
+    written(move) {
+      const text = declares ? `${move}!` : move;
+      if (declares) set(false);
+      return text;
+    },
+  };
+}
