@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,9 @@ with contextlib.suppress(ImportError):  # the wheel's environment has no more th
     # A busy machine is no fault of an example.
     settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("calm")
+
+# NumPy's own threads would only wait for each other: the workers of a run share the cores already.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell: programs under test would never see a Ctrl-C.

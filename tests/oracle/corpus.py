@@ -45,7 +45,9 @@ SIX_IDS = tuple(
     for edition in EDITIONS
     for count in range(len(OPTIONS) + 1)
     for options in combinations(OPTIONS, count)
+    if count != 2 or "endless" not in options
 )
+"""`endless` only leaves a rule out: alone and beside all the others is enough."""
 HEXONE_IDS = ("hexone", "hexone+endless")
 IDS = (*SIX_IDS, "gosix", *HEXONE_IDS)
 

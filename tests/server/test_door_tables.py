@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import get_ident
+
 import sqlalchemy
 from sqlalchemy import Engine
 
@@ -12,9 +14,10 @@ def test_the_revs_of_all_watched_tables_are_one_question(house: House) -> None:
     client = house.visitor()
     made = [make(client) for _ in range(5)]
     asked: list[str] = []
+    here = get_ident()  # whoever looks after the house may ask, too, but not here
 
     def listen(connection: object, cursor: object, statement: str, *_: object) -> None:
-        if "rev" in statement:
+        if "rev" in statement and get_ident() == here:
             asked.append(statement)
 
     sqlalchemy.event.listen(Engine, "before_cursor_execute", listen)
