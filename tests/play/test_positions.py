@@ -156,7 +156,7 @@ def test_the_computer_is_told_where_it_began() -> None:
 def test_a_position_that_two_play_from_cannot_be_analysed_meanwhile() -> None:
     room = two(position=GOSIX)
     with pytest.raises(PlayError, match="running-game"):
-        refuse_watching(room.table, ADA, 0)
-    refuse_watching(two().table, ADA, 0)
+        refuse_watching(room.table, ADA, [])
+    refuse_watching(two().table, ADA, [])
     waiting = Room.make(TableSetup("gosix", (LOCAL, OPEN), position=GOSIX))
-    refuse_watching(waiting.table, ADA, 0)
+    refuse_watching(waiting.table, ADA, [])

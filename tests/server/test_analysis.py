@@ -190,13 +190,20 @@ def test_players_cannot_analyse_their_running_game(house: House) -> None:
         view = play(player, view, move)
     for player in (ada, bob):
         with watching(player) as socket:
-            for moves in (["d2", "e3"], ["d2", "e3", "a1"]):
+            for moves in (["d2", "e3"], ["d2", "e3", "a1"], ["d2"], []):
                 assert refused(socket, game="gosix", moves=moves) == (403, "running-game")
             mirrored = {"game": "gosix", "moves": list(turned("d2", "e3"))}
             assert refused(socket, **mirrored) == (403, "running-game")
             assert refused(socket, game="gosix", table=view["id"]) == (403, "running-game")
             socket.send_json({**ASK, "moves": ["a1", "b1"]})
             heard(socket, state="running")
+    for player, move in ((ada, "a1"), (bob, "b1"), (ada, "f3")):
+        view = play(player, view, move)
+    with watching(ada) as socket:  # the start is everybody's after a while, the rest is not
+        for moves in (["d2"], ["d2", "e3", "a1"]):
+            assert refused(socket, game="gosix", moves=moves) == (403, "running-game")
+        socket.send_json(ASK)
+        heard(socket, state="running")
     ada.post(f"/api/tables/{view['id']}/actions", json={"action": "resign", "rev": view["rev"]})
     with watching(ada) as socket:
         socket.send_json({**ASK, "moves": ["d2", "e3"], "table": view["id"]})
@@ -220,11 +227,13 @@ def test_spectators_are_three_plies_behind(house: House) -> None:
     for player, move in zip((ada, bob, ada, bob), moves, strict=True):
         view = play(player, view, move)
     with watching(eve) as socket:
-        for plies in (2, 3, 4):
-            question = {"game": "gosix", "moves": moves[:plies], "table": view["id"]}
+        for line in (moves[:2], moves[:3], moves, [*moves, "f3"], [*moves[:2], "f3", "g1"]):
+            question = {"game": "gosix", "moves": line, "table": view["id"]}
             assert refused(socket, **question) == (403, "too-early")
         socket.send_json({**ASK, "moves": moves[:1], "table": view["id"]})
         heard(socket, state="done")
+        socket.send_json({**ASK, "moves": ["d2", "a1", "e3"], "table": view["id"]})
+        heard(socket, state="running")
 
 
 def test_a_game_against_the_computer_concerns_nobody_else(house: House) -> None:

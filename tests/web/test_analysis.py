@@ -133,6 +133,22 @@ def test_a_running_game_is_not_analysed_for_its_players(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_have_text(
         "You are playing this game: it can be analysed when it is over.", timeout=COMPILING
     )
+    for who, move in ((bob, "e3"), (ada, "a1"), (bob, "b1")):
+        who.open(ada.table)
+        who.play(move)
+    eve = visit()
+    page = eve.go(f"/analysis?table={ada.table}")
+    expect(here(page)).to_have_text("d2")  # spectators are three plies behind, and begin there
+    expect(lines(page)).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator(".verdict")).to_have_text(
+        "The last 3 moves of a running game cannot be analysed yet."
+    )
+    eve.click_cell("f3")  # one more move does not help
+    expect(here(page)).to_have_text("f3")
+    expect(page.locator(".verdict")).to_have_text(
+        "The last 3 moves of a running game cannot be analysed yet."
+    )
 
 
 def test_on_a_phone_everything_is_in_reach(visit: Visit) -> None:

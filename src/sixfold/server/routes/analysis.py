@@ -91,7 +91,7 @@ class AnalysisTalk(Questions):
         if end.outcome is not None:
             raise PlayError("over")
         if wish.table is not None:
-            refuse_watching(door.table(wish.table), player, len(wish.moves))
+            refuse_watching(door.table(wish.table), player, wish.moves)
         refuse_analysis(door, player, list(end.line()))
         return Question(
             owner=self.caller.owner,

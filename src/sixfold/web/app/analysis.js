@@ -28,8 +28,14 @@ const LONGEST = 15_000; // characters of a question; from a longer line only its
 
 /**
  * What the address asks for.
- * @typedef {{start: import("./analysis/tree.js").Start, moves: string[], table: string | null}} Wish
+ * @typedef {object} Wish
+ * @property {import("./analysis/tree.js").Start} start
+ * @property {string[]} moves
+ * @property {number} at  how many of them stand on the board at first
+ * @property {string | null} table
  */
+
+const BEHIND = 3; // plies of a running game that spectators cannot analyse yet
 
 /** @returns {Promise<Wish>} */
 async function wished() {
@@ -38,15 +44,17 @@ async function wished() {
   const table = asked.get("table");
   if (table) {
     const view = await get(tablePath(table));
-    return { start: beginning(view), moves: view.moves, table };
+    const isRunning = view.phase === "playing" && !view.you.length;
+    const at = Math.max(0, view.moves.length - (isRunning ? BEHIND : 0));
+    return { start: beginning(view), moves: view.moves, at, table };
   }
   const position = asked.get("position");
-  if (position) return { start: { position }, moves, table };
-  return { start: { game: asked.get("game") ?? usualGame(families()[0]) }, moves, table };
+  const start = position ? { position } : { game: asked.get("game") ?? usualGame(families()[0]) };
+  return { start, moves, at: moves.length, table };
 }
 
 /** The tree that this tab had for the same address, or a new one. @param {Wish} wish */
-function treeFor({ start, moves }) {
+function treeFor({ start, moves, at }) {
   const kept = recallHere(KEPT);
   try {
     if (kept?.address === location.search) return Tree.from(kept.tree);
@@ -55,7 +63,7 @@ function treeFor({ start, moves }) {
   }
   const tree = new Tree(start);
   const end = tree.add(moves);
-  tree.current = end;
+  tree.current = end.path[at - 1] ?? tree.root;
   return tree;
 }
 
@@ -190,7 +198,7 @@ function makeActions(host, tree) {
 }
 
 /** @param {Tree} tree @param {Wish} wish */
-function build(tree, { table, moves }) {
+function build(tree, { table }) {
   const scene = /** @type {import("./analysis/tree.js").Scene} */ (tree.current.scene);
   const game = "game" in tree.start ? tree.start.game : scene.position.split(" ")[0];
   makeHead(game);
@@ -201,16 +209,13 @@ function build(tree, { table, moves }) {
     const { current } = tree;
     const { on, lines } = wishes();
     if (!on || current.scene?.outcome) return thinking.stop();
-    const played = current.moves;
-    // A line of a table is asked for as such: whoever watches a running game sees it later.
-    const isOfTable = table !== null && played.every((move, n) => moves[n] === move);
-    const question = { ...tree.start, moves: played };
+    const question = { ...tree.start, moves: current.moves };
     const isLong = JSON.stringify(question).length > LONGEST && current.scene;
     thinking.ask(
       {
         ...(isLong ? { position: isLong.position, moves: [] } : question),
         lines,
-        ...(isOfTable ? { table } : {}),
+        ...(table ? { table } : {}), // whoever watches a running game sees its end later
       },
       current,
     );
