@@ -15,8 +15,10 @@ from pydantic import TypeAdapter
 
 from scripts import ROOT
 from sixfold.play.view_types import TableLine, View
+from sixfold.scene import DraftScene
 from sixfold.scene.types import Bursts, Closings, Lifts, Scene
 from sixfold.server.schemas import AllScenes, OneScene, TableClosing, Why
+from sixfold.server.setup_schemas import SetupAnswer
 
 PATH = ROOT / "src" / "sixfold" / "web" / "scene_types.js"
 
@@ -37,6 +39,8 @@ NAMED: dict[str, Any] = {
     "AllScenes": AllScenes,
     "TableClosing": TableClosing,
     "Why": Why,
+    "DraftScene": DraftScene,
+    "SetupAnswer": SetupAnswer,
 }
 """The types that the browser knows by name, besides their parts."""
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NoReturn, Self
 
 from sixfold.core.errors import SetupError
-from sixfold.core.game import Setup
+from sixfold.core.game import Game, Setup
 from sixfold.core.position import Position
 
 Tell = Callable[[SetupError], object]
@@ -58,6 +59,10 @@ class Draft(Setup):
     @abstractmethod
     def with_turn(self, seat: int) -> Self:
         """Let a seat be next."""
+
+    def under(self, game: Game) -> Self:
+        """The same pieces in another edition of the game, or with other options."""
+        return replace(self, game=game)  # type: ignore[type-var]
 
     @abstractmethod
     def fitted(self) -> Self:

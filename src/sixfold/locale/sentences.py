@@ -63,6 +63,7 @@ SETUP = marked(
     {
         "cell-twice": "{cell} is used twice.",
         "no-such-cell": "There is no cell {cell}.",
+        "no-such-edit": "This game has nothing to set up in that way.",
         "no-such-seat": "There is no seat {turn}: there are {seats} seats, numbered from 0.",
         "wrong-turn": "It cannot be the turn of seat {turn}; it is the turn of seat {expected}.",
         "wrong-seen": "A position can come up once, twice or three times, not {seen} times.",

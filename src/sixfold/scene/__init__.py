@@ -11,6 +11,7 @@
 """
 
 from sixfold.scene import gosix, hexone, six  # noqa: F401 (each makes its family known)
+from sixfold.scene.drafts import DraftScene, begun, draft_scene, edited
 from sixfold.scene.family import FamilyScene, families, family_of, register
 from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.making import (
@@ -25,7 +26,7 @@ from sixfold.scene.making import (
 from sixfold.scene.types import Bursts, Closings, GameEvent, GenericBoard, Lifts, Scene
 
 __all__ = [
-    "Bursts", "Closings", "FamilyScene", "GameEvent", "GenericBoard", "LazyScene", "Lifts", "Scene",
-    "Unplayable", "Untold", "families", "family_of", "lift", "line", "reach", "register", "scene",
-    "why",
+    "Bursts", "Closings", "DraftScene", "FamilyScene", "GameEvent", "GenericBoard", "LazyScene",
+    "Lifts", "Scene", "Unplayable", "Untold", "begun", "draft_scene", "edited", "families",
+    "family_of", "lift", "line", "reach", "register", "scene", "why",
 ]  # fmt: skip

@@ -26,6 +26,15 @@ class FamilyScene(Generic[P]):
         """What is on the board, for everybody."""
         return GenericBoard(position.to_text(), position.game.seats)
 
+    def drafted(self, draft: Any) -> Board:
+        """What is on the board of a draft, whether or not it can occur in a game."""
+        position = draft.position()
+        return GenericBoard(draft.to_text(), position.game.seats)
+
+    def spots(self, draft: Any) -> Sequence[str]:
+        """Where a piece may be put while somebody sets up a position."""
+        return ()
+
     def movable(self, position: P) -> Sequence[str]:
         """What may be taken up to be moved; a board gets this instead of the moves."""
         return ()
@@ -74,7 +83,11 @@ def register(family: str, described: FamilyScene[Any]) -> None:
 
 def family_of(position: Position[Any]) -> FamilyScene[Any]:
     """What describes a position: its family's own object, or the generic one."""
-    family = position.game.family
+    return family_named(position.game.family)
+
+
+def family_named(family: str) -> FamilyScene[Any]:
+    """The same by the family's name."""
     own = family in _families or family in families()
     return _families[family] if own else GENERIC
 

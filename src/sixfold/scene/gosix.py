@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sixfold.core.events import Cleared
 from sixfold.games.gosix.board import CORNERS
 from sixfold.games.gosix.position import Closing as Closed
 from sixfold.games.gosix.position import GoSixPosition, tie_fault
+from sixfold.games.gosix.setup import GoSixSetup
 from sixfold.scene.dangers import ending
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import ClosedHexagon, Closing, Closings, Dangers, GoSixBoard, Reason
@@ -24,6 +27,16 @@ class GoSixScene(FamilyScene[GoSixPosition]):
             "hexes": position.owners,
             "pass": len(moves) == 1 and moves[0].corner is None,
         }
+
+    def drafted(self, draft: GoSixSetup) -> GoSixBoard:
+        return {
+            "corners": {corner: seat for seat in (0, 1) for corner in draft.pawns[seat]},
+            "hexes": draft.owners,
+            "pass": False,
+        }
+
+    def spots(self, draft: GoSixSetup) -> Sequence[str]:
+        return [corner for corner in CORNERS if corner not in {*draft.pawns[0], *draft.pawns[1]}]
 
     def closings(self, position: GoSixPosition) -> Closings:
         if position.outcome:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sixfold.core.events import CellRemoved, Greyed
+from sixfold.games.hexone.board import CELLS
 from sixfold.games.hexone.move import HexoneMove
 from sixfold.games.hexone.position import HexonePosition
+from sixfold.games.hexone.setup import HexoneSetup
 from sixfold.scene.family import FamilyScene, register
 from sixfold.scene.types import Burst, Bursts, Flight, HexoneBoard, Stack
 
@@ -29,6 +33,22 @@ class HexoneScene(FamilyScene[HexonePosition]):
             position.opened,
             list(chain),
         )
+
+    def drafted(self, draft: HexoneSetup) -> HexoneBoard:
+        return HexoneBoard(
+            {
+                cell: Stack(seat, count)
+                for seat in (0, 1)
+                for cell, count in draft.stacks[seat].items()
+            },
+            draft.grey,
+            draft.gone,
+            draft.opened,
+            [],
+        )
+
+    def spots(self, draft: HexoneSetup) -> Sequence[str]:
+        return [cell for cell in CELLS if cell not in draft.gone]
 
     def bursts(self, position: HexonePosition) -> Bursts:
         if not position.in_chain:

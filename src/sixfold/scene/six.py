@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from sixfold.core.hexes import Cell, cell_text
+from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
+from sixfold.games.six.edition import BLACK, RED
 from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
+from sixfold.games.six.setup import SixSetup
 from sixfold.games.six.shapes import shapes_through
 from sixfold.scene.dangers import ended
 from sixfold.scene.family import FamilyScene, register
@@ -28,6 +30,25 @@ class SixScene(FamilyScene[SixPosition]):
             position.phase,
             (),
         )
+
+    def drafted(self, draft: SixSetup) -> SixBoard:
+        sides = ((BLACK, draft.black), (RED, draft.red))
+        return SixBoard(
+            [
+                Tile(cell_text(cell), cell[0], cell[1], side)
+                for side, cells in sides
+                for cell in cells
+            ],
+            draft.hands,
+            1 if any(draft.hands) else 2,
+            (),
+        )
+
+    def spots(self, draft: SixSetup) -> Sequence[str]:
+        """The empty cells next to tiles: a field hangs together."""
+        tiles = {*draft.black, *draft.red}
+        near = {cell for tile in tiles for cell in NEIGHBOURS[tile]} - tiles
+        return [cell_text(cell) for cell in sorted(near)] if tiles else [cell_text((0, 0))]
 
     def movable(self, position: SixPosition) -> Sequence[str]:
         """In phase two the tiles that can be taken up, in order."""

@@ -54,6 +54,7 @@ TITLES: Mapping[str, str] = marked(
         "about": "About Sixfold",
         "rules": "Rules",
         "analysis": "Analysis",
+        "setup": "Set up a position",
         "join": "Join the table",
     }
 )

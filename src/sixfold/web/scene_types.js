@@ -472,4 +472,36 @@
  * @property {string | null} here The same beside the cell that was pointed at: “this cell”, no names.
  */
 
+/**
+ * A draft as a set-up board shows it.
+ * @typedef {object} DraftScene
+ * @property {string} game The game's id with its options.
+ * @property {string} family How the board is to be drawn: the first part of the id.
+ * @property {string | null} edition
+ * @property {string[]} options
+ * @property {string} text The draft as a position text, also if it is impossible.
+ * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
+ * @property {number} turn The seat that is next.
+ * @property {number} seats
+ * @property {string[]} spots Cells where a piece may be put.
+ * @property {string[]} edits The kinds of edits that this game has.
+ * @property {string | null} position The position's text; null while something about the draft is impossible.
+ * @property {Outcome | null} outcome How the game ended, if it is over there.
+ */
+
+/**
+ * A draft as a set-up board shows it.
+ * @typedef {object} SetupAnswer
+ * @property {DraftScene} draft
+ * @property {Problem[]} problems All that is impossible, the gravest first; none for a position.
+ */
+
+/**
+ * What is impossible about a draft.
+ * @typedef {object} Problem
+ * @property {string} code
+ * @property {Record<string, any>} params
+ * @property {string} text A sentence for people, in their language.
+ */
+
 export {};

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
+from sixfold.core.game import Game
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.core.text import Fields, Piece
 from sixfold.games.six.edition import BLACK, RED
@@ -86,6 +87,12 @@ class SixSetup(Draft):
 
     def with_turn(self, seat: int) -> SixSetup:
         return self._changed(turn=seat)
+
+    def under(self, game: Game) -> SixSetup:
+        """The same tiles; hands are as large as they can be there, and partners share a turn."""
+        other = cast("SixGame", game)
+        hands = (min(self.hands[0], other.hand), min(self.hands[1], other.hand))
+        return self._changed(game=other, hands=hands, turn=self.turn % other.seats)
 
     def fitted(self) -> SixSetup:
         """All tiles that are not on the table are in hand, and whoever is next follows from them.

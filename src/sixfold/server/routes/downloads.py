@@ -31,7 +31,7 @@ ANIMATION_WIDTH = 480
 Theme = Annotated[Literal["light", "dark", "colour-blind"], Query(description="Which colours.")]
 
 
-def _file(kind: str, text: str) -> Described:
+def described_file(kind: str, text: str) -> Described:
     """How a route that answers with a file is described."""
     return {200: {"description": text, "content": {kind: {"schema": {"type": "string"}}}}}
 
@@ -56,7 +56,7 @@ def _order(table: Table, theme: str, width: int) -> tuple[Key, Order]:
     return (table.id, table.settled, theme, width), order
 
 
-async def _gone(request: Request) -> None:
+async def gone(request: Request) -> None:
     """Ends when the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
@@ -65,7 +65,7 @@ async def _gone(request: Request) -> None:
 @router.get(
     "/record.sfr",
     response_class=Response,
-    responses={**refusals(NOT_FOUND), **_file("text/plain", "The game as a record.")},
+    responses={**refusals(NOT_FOUND), **described_file("text/plain", "The game as a record.")},
 )
 def record(caller: Reader, table: TableId) -> Response:
     """The game as a text record that `sixfold show` and other programs read."""
@@ -79,7 +79,7 @@ def record(caller: Reader, table: TableId) -> Response:
 @router.get(
     "/picture.svg",
     response_class=Response,
-    responses={**refusals(NOT_FOUND), **_file("image/svg+xml", "The position as SVG.")},
+    responses={**refusals(NOT_FOUND), **described_file("image/svg+xml", "The position as SVG.")},
 )
 def picture(caller: Reader, table: TableId, theme: Theme = "light") -> Response:
     """The position as a picture, sharp at any size."""
@@ -93,7 +93,7 @@ def picture(caller: Reader, table: TableId, theme: Theme = "light") -> Response:
     response_class=Response,
     responses={
         **refusals(NOT_FOUND, NOT_HERE, UNAVAILABLE),
-        **_file("image/png", "The position as PNG."),
+        **described_file("image/png", "The position as PNG."),
     },
 )
 async def bitmap(
@@ -116,7 +116,7 @@ async def bitmap(
     else:
         key, order = _order(found, theme, width)
     # No thread waits for this, so that all of them are there for those who play.
-    data = await services.pictures.get(key, order, caller.owner, partial(_gone, request))
+    data = await services.pictures.get(key, order, caller.owner, partial(gone, request))
     return Response(data, media_type="image/png", headers=_named(found, "png"))
 
 
@@ -126,7 +126,7 @@ async def bitmap(
     response_class=Response,
     responses={
         **refusals(NOT_FOUND, NOT_HERE, UNAVAILABLE),
-        **_file("image/gif", "The game as an animation."),
+        **described_file("image/gif", "The game as an animation."),
         202: {"model": schemas.Pending, "description": "Being made: ask again (`Retry-After`)."},
     },
 )
@@ -166,7 +166,7 @@ def invitation(caller: Reader, request: Request, table: TableId) -> Response:
 @router.get(
     "/qr.svg",
     response_class=Response,
-    responses={**refusals(NOT_FOUND), **_file("image/svg+xml", "A QR code.")},
+    responses={**refusals(NOT_FOUND), **described_file("image/svg+xml", "A QR code.")},
 )
 def watch_code(caller: Reader, request: Request, table: TableId) -> Response:
     """The address to watch the table at, as a QR code."""
@@ -176,7 +176,7 @@ def watch_code(caller: Reader, request: Request, table: TableId) -> Response:
 @router.get(
     "/seats/{seat}/qr.svg",
     response_class=Response,
-    responses={**refusals(NOT_FOUND), **_file("image/svg+xml", "A QR code.")},
+    responses={**refusals(NOT_FOUND), **described_file("image/svg+xml", "A QR code.")},
 )
 def seat_code(
     caller: Reader,

@@ -100,6 +100,7 @@ PAGES = {
     "/about": "about",
     "/rules": "rules",
     "/analysis": "analysis",
+    "/setup": "setup",
 }
 """Address → shell, of pages that are about nothing in particular."""
 

@@ -173,6 +173,10 @@ function makeActions(host, tree) {
     await navigator.clipboard.writeText(addressOf(tree).href);
     note(t("The link is copied."));
   });
+  const change = action("tiles", t("Change this position on the set-up board"), () => {
+    const position = tree.current.scene?.position ?? "";
+    location.assign(`/setup?${new URLSearchParams({ position })}`);
+  });
   put(
     host,
     h("div.steps", { role: "group", "aria-label": t("Look back") }, walk),
@@ -181,6 +185,7 @@ function makeActions(host, tree) {
       remove,
       undo,
       copy,
+      change,
     ]),
   );
   const draw = () => {

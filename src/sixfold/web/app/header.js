@@ -105,6 +105,7 @@ function fillFooter() {
   const foot = document.querySelector(".site-foot");
   foot?.replaceChildren(
     h("a", { href: "/rules/six/foxmind" }, t("Rules")),
+    h("a", { href: "/setup" }, t("Set up a position")),
     h("a", { href: "/about" }, t("About Sixfold")),
     h("a", { href: "/api/docs" }, t("For bot authors")),
   );

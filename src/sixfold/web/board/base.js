@@ -87,7 +87,7 @@ export class Board extends Showing {
   // The public face
 
   /**
-   * Listen: `move` (text), `lift` (cell), `why` (text), `point` (cell or null), `say` (words about
+   * Listen: `move` (text), `lift` (cell), `why` (text), `pick` (cell of a set-up board), `point` (cell or null), `say` (words about
    * the cursor), `sound` (what is to be heard), `settled` (the view that now stands still).
    * @param {string} event
    * @param {Listener} listener
@@ -259,7 +259,13 @@ export class Board extends Showing {
     this.keepInView(cell);
     this.pointed = null; // what is shown may have changed under the cursor
     this.point(cell);
-    this.say(this.cellWords(cell));
+    this.say(this.options.pick?.(cell) ?? this.cellWords(cell));
+  }
+
+  /** A cell is clicked, tapped or entered. @param {string | null} cell @param {How} how */
+  choose(cell, how) {
+    if (!this.options.pick) this.press(cell, how);
+    else if (cell) this.emit("pick", cell);
   }
 
   /** @param {string} heading */
@@ -270,7 +276,7 @@ export class Board extends Showing {
   }
 
   enter() {
-    if (this.cursor) this.press(this.cursor, "key");
+    if (this.cursor) this.choose(this.cursor, "key");
     else this.moveCursor(this.firstCell());
   }
 

@@ -38,6 +38,8 @@ import { el, group, layers, set, shift } from "./svg.js";
 
 const MARGIN = 26; // table around the wood
 const REACH = 42; // how near a pointer must come to a corner
+/** The hexagons by name; only a set-up board lets one point at them. @type {Map<string, Point>} */
+const AREAS = new Map(HEXAGON_CENTRES.map((centre, n) => [String(n + 1), centre]));
 
 export class GoSixBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */
@@ -346,7 +348,8 @@ export class GoSixBoard extends Board {
 
   /** @param {Point} point */
   cellAt(point) {
-    return placeAt(CORNERS, point, REACH);
+    const corner = placeAt(CORNERS, point, REACH);
+    return corner ?? (this.options.pick ? placeAt(AREAS, point, GOSIX_SIDE) : null);
   }
 
   get reach() {
@@ -363,7 +366,7 @@ export class GoSixBoard extends Board {
 
   /** @param {string} corner */
   placeOf(corner) {
-    return cornerPlace(corner);
+    return AREAS.get(corner) ?? cornerPlace(corner);
   }
 
   firstCell() {
@@ -372,7 +375,8 @@ export class GoSixBoard extends Board {
 
   /** @param {string} corner @param {string} heading */
   step(corner, heading) {
-    return nearest(cornerPlace(corner), heading, CORNERS);
+    const places = this.options.pick ? new Map([...CORNERS, ...AREAS]) : CORNERS;
+    return nearest(this.placeOf(corner), heading, places);
   }
 
   /** @param {string} corner */
@@ -391,7 +395,7 @@ export class GoSixBoard extends Board {
 
   /** @param {string} move */
   hint(move) {
-    const place = CORNERS.get(move);
+    const place = CORNERS.get(move) ?? AREAS.get(move);
     return place ? [el("path", { class: "hint", d: this.outline.d, transform: shift(place) })] : [];
   }
 }

@@ -122,12 +122,12 @@ export function bindInput(board) {
     // The second half of a double click is no answer to the move that the first half made.
     const stray = second && (early || board.behind) && performance.now() - board.sent.at < AGAIN;
     if (stray) return;
-    if (!board.behind) board.press(board.cellAt(point), hand);
+    if (!board.behind) board.choose(board.cellAt(point), hand);
     else {
       board.atRest(() => {
         const cell = board.cellAt(point);
         board.point(cell);
-        board.press(cell, hand);
+        board.choose(cell, hand);
         if (hand === "touch" && !board.confirming) board.point(null);
       });
     }

@@ -39,6 +39,8 @@
  * @property {() => Element[]} [obstacles] what lies on the table and must not lie on the field
  * @property {boolean} [bare] without the linen
  * @property {string} [label] the board's accessible name
+ * @property {(cell: string) => string} [pick] makes it a set-up board: whatever cell is pressed is emitted
+ *   as `pick`, and this says what stands there
  * @property {string[]} [keys] what is printed on the six keys that walk, as `keyboard.js` orders them
  */
 

@@ -20,6 +20,8 @@ export const GENERIC = {
   ],
   piece: pawn,
   readBoard: (_, text) => ({ text, seats: 2 }),
+  standing: () => null,
+  isArea: () => false,
   keys: () => [],
   holdings: () => "",
   task: () => t("Your turn."),

@@ -16,6 +16,11 @@ export const GOSIX = {
   glyph,
   piece: pawn,
   readBoard,
+  standing(board, cell) {
+    const side = GOSIX.isArea(cell) ? board.hexes[Number(cell) - 1] : board.corners[cell];
+    return side === null || side === undefined ? null : { side };
+  },
+  isArea: (cell) => /^[1-7]$/.test(cell),
   keys: () => [],
   holdings: (board, side) =>
     tn(

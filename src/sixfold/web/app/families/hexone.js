@@ -20,6 +20,8 @@ export const HEXONE = {
   glyph,
   piece: pawn,
   readBoard,
+  standing: (board, cell) => board.cells[cell] ?? null,
+  isArea: () => false,
   keys: () => [[["Y", "A"], t("choose how a cell explodes")]],
   holdings: (board, side) => {
     const stacks = /** @type {{side: number, count: number}[]} */ (Object.values(board.cells));

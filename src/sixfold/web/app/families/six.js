@@ -28,6 +28,9 @@ export const SIX = {
   glyph,
   piece: () => svg("path", { d: hexagon(12, 12, 11, Math.PI / 6), class: "edge" }),
   readBoard,
+  standing: (board, cell) =>
+    board.tiles.find((/** @type {any} */ tile) => tile.cell === cell) ?? null,
+  isArea: () => false,
   keys: () => [
     [["+", "−"], t("zoom")],
     [["Shift + ↑ ↓ ← →"], t("move the table")],

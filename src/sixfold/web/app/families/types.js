@@ -13,6 +13,10 @@
  * @property {() => SVGElement[]} glyph  its sign, within 46 of the centre
  * @property {() => SVGElement} piece  the shape of a piece in a field of 24 × 24
  * @property {(fields: Record<string, string>, text: string) => any} readBoard  the board of a position text
+ * @property {(board: any, cell: string) => {side: number, count?: number} | null} standing  what is
+ *   on a cell; stacks have a count
+ * @property {(cell: string) => boolean} isArea  whether a name is that of something to own, not to
+ *   stand on
  * @property {() => [string[], string][]} keys  what keys do on this board only
  * @property {(board: any, side: number) => string} holdings  what a side has, in a few words
  * @property {(board: any) => string} task  what the player is to do
