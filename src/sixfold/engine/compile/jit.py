@@ -16,6 +16,7 @@ if not PLAIN:
     from sixfold.engine.compile.cache import (
         EntryCache,  # before any kernel: it takes the sources' digest
     )
+    from sixfold.engine.compile.linking import PART
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,20 +32,23 @@ def _compiled(function: Callable[..., object]) -> Any:
     """A compiled function with one version for each type of its arguments.
 
     Numba would make another one for every literal that it is called with: `visit(…, 1)` would
-    compile the whole search twice.
+    compile the whole search twice. What compiled functions call is a second one, a part (see
+    `linking`), so that a function can also be called from Python.
     """
     import numba
     from numba.core import types
 
     unliteral: Any = types.unliteral
     compiled = numba.njit(**OPTIONS)(function)
-    template = compiled.get_call_template
+    part: Any = numba.njit(**OPTIONS, **PART)(function)
 
     def plain_template(args: Any, kws: Any) -> Any:
         plain = {name: unliteral(kind) for name, kind in kws.items()}
-        return template([unliteral(kind) for kind in args], plain)
+        return part.get_call_template([unliteral(kind) for kind in args], plain)
 
     compiled.get_call_template = plain_template
+    compiled.get_overload = part.get_overload
+    compiled._compiling_counter = part._compiling_counter  # by which recursion is recognised
     return compiled
 
 
@@ -95,7 +99,8 @@ def overload(function: Callable[..., object]) -> Callable[[F], F]:
         return ignore
     from numba import extending
 
-    return cast(Callable[[F], F], extending.overload(function, strict=False))
+    made: Any = extending.overload
+    return cast(Callable[[F], F], made(function, jit_options=PART, strict=False))
 
 
 def record_type(dtype: Any) -> Any:
