@@ -21,7 +21,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 .PHONY: play test collected test-source test-wheel test-calm system lint format kernels bench matches \
 	matches-old levels losses tactics cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
-	soak-proofs soak-kills soak-analysis settling freeze golden pictures clean
+	soak-proofs soak-kills soak-analysis soak-watchers settling freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -131,6 +131,9 @@ soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowled
 
 soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, watched and stopped
 	$(BIN)/python -m scripts.soak.analysis
+
+soak-watchers: $(VENV)/ready ## fifty live analyses beside a person's game, on two workers
+	$(BIN)/python -m scripts.soak.watchers
 
 settling: $(VENV)/ready ## how much each further ply changes the engine's scores
 	$(BIN)/python -m scripts.bench.settling
