@@ -129,7 +129,13 @@ def test_links_open_a_study_and_close_it(house: House, client: TestClient) -> No
     assert play(guest, id, "d2").status_code == 404
     assert guest.put(f"{address}/links", json={"read": True, "edit": True}).status_code == 404
     assert guest.delete(address).status_code == 404
+    page = guest.get(f"/study/{id}", headers={"accept": "text/html"})
+    assert page.status_code == 404
+    assert "There is no such study" in page.text
+    assert "Corners" not in page.text
+    assert "Corners" in client.get(f"/study/{id}").text
     key = links(client, id, read=True)["read"]
+    assert guest.get(f"/study/{id}?key={key}").status_code == 200
     assert guest.get(address, params={"key": key}).json()["may"] == "read"
     refused = play(guest, id, "d2", key=key)
     assert (refused.status_code, error_code(refused)) == (403, "read-only-study")

@@ -205,6 +205,9 @@ REFUSED: dict[str, tuple[Edit, type[SixfoldError], dict[str, Any]]] = {
     "chapter-twice": (
         AddChapter("1", "x", Record.new("gosix").to_json()), StudyError, {"chapter": "1"},
     ),
+    "bad-edit: two moves": (
+        RestoreLine("1", (), ({"move": "d3", "variations": [[{"move": "a1"}]]},)), StudyError, {},
+    ),
     "no-move": (RemoveMove("1", ()), StudyError, {}),
     "no-move: order": (Demote("1", ()), StudyError, {}),
     "no-move: marks": (SetMarks("1", (), (1,)), StudyError, {}),

@@ -18,7 +18,7 @@ COMPILING = 900_000
 
 
 def moves(page: Page) -> Locator:
-    return page.locator(".variations button")
+    return page.locator(".variations .move")
 
 
 def lines(page: Page) -> Locator:
@@ -46,12 +46,12 @@ def test_both_sides_are_played_and_lines_branch(visit: Visit) -> None:
     expect(here(page)).to_have_text("d2")
     visitor.click_cell("b1")
     expect(moves(page)).to_have_text(["d2", "a1", "b1"])
-    expect(page.locator(".variation button")).to_have_text(["b1"])
+    expect(page.locator(".variation .move")).to_have_text(["b1"])
 
     act(page, "Make this the main line")
-    expect(page.locator(".variation button")).to_have_text(["a1"])
+    expect(page.locator(".variation .move")).to_have_text(["a1"])
     act(page, "Undo the last change")
-    expect(page.locator(".variation button")).to_have_text(["b1"])
+    expect(page.locator(".variation .move")).to_have_text(["b1"])
     act(page, "Delete this move and what follows")
     expect(moves(page)).to_have_text(["d2", "a1"])
     expect(here(page)).to_have_text("d2")
@@ -62,7 +62,7 @@ def test_both_sides_are_played_and_lines_branch(visit: Visit) -> None:
     expect(moves(page)).to_have_text(["d2", "a1", "b1"])
     expect(here(page)).to_have_text("b1")
     page.locator(".variation summary").click()
-    expect(page.locator(".variation button")).to_be_hidden()
+    expect(page.locator(".variation .move")).to_be_hidden()
 
     act(page, "Copy the link to this position")
     expect(page.locator(".note")).to_have_text("The link is copied.")
@@ -74,7 +74,7 @@ def test_both_sides_are_played_and_lines_branch(visit: Visit) -> None:
     page.keyboard.press(",")  # whoever opened a game can branch off anywhere in it
     expect(here(page)).to_have_text("d2")
     visitor.click_cell("a1")
-    expect(page.locator(".variation button")).to_have_text(["a1"])
+    expect(page.locator(".variation .move")).to_have_text(["a1"])
 
 
 def test_the_computer_says_what_it_thinks(visit: Visit) -> None:

@@ -114,11 +114,15 @@ class Visitor:
 
     # The page
 
-    def click_cell(self, cell: str) -> None:
-        """Click on what the board has on a cell, once nothing lies on it."""
+    def place(self, cell: str) -> Any:
+        """Where the board has a cell, once nothing lies on it."""
         self.page.wait_for_selector(f'.board-host [data-cell="{cell}"]', state="attached")
         place = Look(self.page, lambda: self.page.evaluate(_PLACE, [".board-host", cell]))
-        found = place.when(lambda found: found is not None)
+        return place.when(lambda found: found is not None)
+
+    def click_cell(self, cell: str) -> None:
+        """Click on what the board has on a cell."""
+        found = self.place(cell)
         self.page.mouse.click(found["x"], found["y"])
 
     def wait_for_moves(self, count: int) -> None:

@@ -26,6 +26,7 @@ TITLES: Mapping[str, str] = marked(
         "unknown-link": "This invitation does not work",
         "used-link": "This seat is taken",
         "void-link": "This invitation is no longer valid",
+        "unknown-study": "There is no such study",
         "unknown-rules": "There is no such game",
         "refused": "That did not work",
     }
@@ -40,6 +41,8 @@ TEXTS: Mapping[str, str] = marked(
         "unknown-link": "Perhaps a part of the link is missing. Ask whoever sent it for a new one.",
         "used-link": "Somebody has already sat down with this link: it is good for one person.",
         "void-link": "The game is over, or its table was closed.",
+        "unknown-study": "Perhaps it was deleted, or its link was cut off or is no longer valid."
+        " A private study opens only in the browser of its owner.",
         "unknown-rules": "Nothing here is called “{name}”. Perhaps you meant one of these:",
     }
 )

@@ -55,6 +55,7 @@ TITLES: Mapping[str, str] = marked(
         "rules": "Rules",
         "analysis": "Analysis",
         "setup": "Set up a position",
+        "study": "Study",
         "join": "Join the table",
     }
 )

@@ -80,7 +80,7 @@ class StudyLinks(BaseModel):
 
     read: str | None
     edit: str | None
-    only_here: bool = Field(description="Whether the addresses work on this machine only.")
+    only_here: str | None = Field(description="Why the addresses work on this machine only.")
 
 
 class StudyLine(BaseModel):

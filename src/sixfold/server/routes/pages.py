@@ -164,6 +164,23 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
     return page(request, caller, "join", replace(preview, address=None, listed=False))
 
 
+@router.api_route("/study/{study}", methods=["GET", "HEAD"])
+def study(caller: Reader, request: Request, study: str, key: str | None = None) -> Response:
+    """A study, for who may see it; its name is not told to others, either."""
+    preview = replace(of_page("study", "/", caller.language), address=None, listed=False)
+    try:
+        stored = caller.services.library.all_stored([study]).get(study)
+        if stored is None or stored.access.role(caller.player, key) is None:
+            return lost_page(404, "unknown-study", caller.language, base=base_of(request))
+        preview = replace(preview, title=stored.name or preview.title)
+    except SQLAlchemyError:
+        pass  # the page's script tries again until the database is back
+    response = page(request, caller, "study", preview)
+    response.headers["referrer-policy"] = "no-referrer"
+    response.headers["x-robots-tag"] = "noindex"
+    return response
+
+
 @router.api_route("/me", methods=["GET", "HEAD"])
 def arrive(caller: Reader, request: Request) -> Response:
     """The page of a personal link, whose secret the server does not get to see."""
@@ -189,6 +206,6 @@ PREVIEWERS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot", "D
 @router.get("/robots.txt")
 def robots(caller: Fetcher) -> Response:
     previews = "".join(f"User-agent: {name}\n" for name in PREVIEWERS)
-    hidden = "".join(f"Disallow: {path}\n" for path in ("/t/", "/join/", "/me", "/api/"))
+    hidden = "".join(f"Disallow: {path}\n" for path in ("/t/", "/join/", "/study/", "/me", "/api/"))
     text = f"{previews}Disallow:\n\nUser-agent: *\n{hidden}"
     return Response(text, media_type="text/plain")

@@ -113,7 +113,9 @@ def _restore(chapter: Chapter, edit: edits.RestoreLine, branch: Branch) -> Chapt
     if known is not None:
         to_node(Branch(branch.position).with_children([known]), node)
     line_from_json(node, [plain, *rest])
-    [restored] = from_node(node).children
+    restored, *others = from_node(node).children
+    if others:
+        raise StudyError("bad-edit", field="line", expected="one move")
     remarks = replace(restored.remarks, before=said.before, before_commands=said.before_commands)
     restored = replace(restored, remarks=remarks)
 

@@ -1,30 +1,27 @@
 // @ts-check
 // The analysis board: any position of any game, both sides played by hand, with the computer beside.
 // Where it begins stands in the address: `?game=…`, `?position=…` or `?table=…`, with `moves` between
-// spaces. What was built since is kept in this tab until another beginning is asked for.
+// spaces. What was built since is kept in this tab until another beginning is asked for, and can be
+// saved as a study.
 
-import { makeBoard, sceneOf } from "./analysis/board.js";
-import { Thinking } from "./analysis/line.js";
-import { makePanel, wishes } from "./analysis/panel.js";
-import { makeSpecialMoves } from "./analysis/special.js";
+import { sceneOf } from "./analysis/board.js";
 import { Tree } from "./analysis/tree.js";
-import { makeVariations } from "./analysis/variations.js";
+import { gameOfTree, makeWorkbench } from "./analysis/workbench.js";
 import { ApiError, get, tablePath } from "./api.js";
-import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
 import { editionsOf, families, gameOf, loadGames, usualGame } from "./games.js";
 import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { listen, showKeys } from "./keys.js";
 import { faultText } from "./play.js";
 import { recallHere, rememberHere } from "./settings.js";
 import { keepShell } from "./shell.js";
+import { Draft } from "./study/draft.js";
+import { saveAsStudy } from "./study/saving.js";
 import { beginning } from "./table/replay.js";
-import { editionName, gameName, optionName } from "./words.js";
+import { fullName } from "./words.js";
 
-const KEPT = "sixfold.analysis";
-const LONGEST = 15_000; // characters of a question; from a longer line only its end is asked about
+const KEPT = "sixfold.analysis.draft";
 
 /**
  * What the address asks for.
@@ -57,22 +54,24 @@ async function wished() {
 function treeFor({ start, moves, at }) {
   const kept = recallHere(KEPT);
   try {
-    if (kept?.address === location.search) return Tree.from(kept.tree);
+    if (kept?.address === location.search) {
+      const tree = new Tree(new Draft(kept.record), "1");
+      tree.current = tree.at(kept.at);
+      return tree;
+    }
   } catch {
     // It was kept by another version: begin anew.
   }
-  const tree = new Tree(start);
-  const end = tree.add(moves);
-  tree.current = end.path[at - 1] ?? tree.root;
+  const [game] = "position" in start ? start.position.split(" ") : [start.game];
+  const line = moves.map((move) => ({ move }));
+  const draft = new Draft({
+    game,
+    ...("position" in start ? { start: start.position } : {}),
+    line,
+  });
+  const tree = new Tree(draft, "1");
+  tree.current = tree.at(moves.slice(0, at));
   return tree;
-}
-
-/** A game with its options in words. @param {string} game */
-function fullName(game) {
-  const [id, ...options] = game.split("+");
-  const [name, edition] = id.split("/");
-  const names = [...(edition ? [editionName(edition)] : []), ...options.map(optionName)];
-  return names.length ? `${gameName(name)}: ${names.join(", ")}` : gameName(name);
 }
 
 /** Choose what to begin with. @param {string} game  the present one */
@@ -98,8 +97,9 @@ function gameChoice(game) {
   return choice;
 }
 
-/** @param {string} game */
-function makeHead(game) {
+/** @param {Tree} tree @param {Draft} draft */
+function makeHead(tree, draft) {
+  const game = gameOfTree(tree);
   const menu = h(
     "div.table-menu",
     { popover: "", id: "table-menu" },
@@ -111,6 +111,17 @@ function makeHead(game) {
     wordmark(),
     h("p.table-title", {}, h("strong", {}, t("Analysis")), gameChoice(game)),
     h(
+      "button.button.slim.save-study",
+      {
+        type: "button",
+        "aria-label": t("Save as a study"),
+        title: t("Save as a study"),
+        onclick: () => saveAsStudy(draft.record),
+      },
+      icon("save"),
+      h("span", {}, t("Save")),
+    ),
+    h(
       "button.icon-button",
       { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") },
       icon("menu"),
@@ -119,155 +130,19 @@ function makeHead(game) {
   );
 }
 
-/** @param {Tree} tree */
-function steps(tree) {
-  const { current } = tree;
-  return {
-    first: tree.root,
-    previous: current.parent ?? current,
-    next: current.children[0] ?? current,
-    last: current.end,
-  };
-}
-
-/** The address of what stands on the board. @param {Tree} tree */
-function addressOf(tree) {
-  const address = new URL("/analysis", location.href);
-  for (const [name, value] of Object.entries(tree.start)) address.searchParams.set(name, value);
-  const { moves } = tree.current;
-  if (moves.length) address.searchParams.set("moves", moves.join(" "));
-  return address;
-}
-
-/** @param {HTMLElement} host @param {Tree} tree */
-function makeActions(host, tree) {
-  /** @type {["first" | "previous" | "next" | "last", string][]} */
-  const places = [
-    ["first", t("To the start")],
-    ["previous", t("One move back")],
-    ["next", t("One move forward")],
-    ["last", t("To the last move")],
-  ];
-  const walk = places.map(([where, label]) =>
-    h(
-      `button.icon-button.step-${where}`,
-      { type: "button", "aria-label": label, title: label, onclick: () => go(where) },
-      icon(where),
-    ),
-  );
-  const go = (/** @type {"first" | "previous" | "next" | "last"} */ where) =>
-    tree.go(steps(tree)[where]);
-  /** @param {string} sign @param {string} label @param {() => void} run */
-  const action = (sign, label, run) =>
-    h(
-      "button.icon-button",
-      { type: "button", "aria-label": label, title: label, onclick: run },
-      icon(sign),
-    );
-  const promote = action("up", t("Make this the main line"), () => tree.promote(tree.current));
-  const remove = action("close", t("Delete this move and what follows"), () =>
-    tree.remove(tree.current),
-  );
-  const undo = action("undo", t("Undo the last change"), () => tree.undo());
-  const copy = action("copy", t("Copy the link to this position"), async () => {
-    await navigator.clipboard.writeText(addressOf(tree).href);
-    note(t("The link is copied."));
-  });
-  const change = action("tiles", t("Change this position on the set-up board"), () => {
-    const position = tree.current.scene?.position ?? "";
-    location.assign(`/setup?${new URLSearchParams({ position })}`);
-  });
-  put(
-    host,
-    h("div.steps", { role: "group", "aria-label": t("Look back") }, walk),
-    h("div.changes", { role: "group", "aria-label": t("Change the tree") }, [
-      promote,
-      remove,
-      undo,
-      copy,
-      change,
-    ]),
-  );
-  const draw = () => {
-    const { current } = tree;
-    for (const [n, button] of walk.entries()) {
-      button.toggleAttribute("disabled", n < 2 ? !current.parent : !current.children.length);
-    }
-    promote.toggleAttribute("disabled", current.isMain);
-    remove.toggleAttribute("disabled", !current.parent);
-    undo.toggleAttribute("disabled", !tree.undone);
-  };
-  tree.addEventListener("go", draw);
-  tree.addEventListener("change", draw);
-  draw();
-}
-
 /** @param {Tree} tree @param {Wish} wish */
 function build(tree, { table }) {
-  const scene = /** @type {import("./analysis/tree.js").Scene} */ (tree.current.scene);
-  const game = "game" in tree.start ? tree.start.game : scene.position.split(" ")[0];
-  makeHead(game);
-  document.body.dataset.family = scene.family;
-
-  const thinking = new Thinking();
-  const think = () => {
-    const { current } = tree;
-    const { on, lines } = wishes();
-    if (!on || current.scene?.outcome) return thinking.stop();
-    const question = { ...tree.start, moves: current.moves };
-    const isLong = JSON.stringify(question).length > LONGEST && current.scene;
-    thinking.ask(
-      {
-        ...(isLong ? { position: isLong.position, moves: [] } : question),
-        lines,
-        ...(table ? { table } : {}), // whoever watches a running game sees its end later
-      },
-      current,
-    );
-  };
-  const special = makeSpecialMoves(find(".special-moves"), tree);
-  const board = makeBoard(find(".board-host"), tree, scene.family, {
-    shown: () => {
-      special.draw();
-      think();
-    },
-    written: special.written,
-  });
-  const changed = () => {
-    think();
-    panel.draw();
-  };
-  const panel = makePanel(find(".thinking-area"), { tree, thinking, board, changed });
-  makeVariations(find(".tree-area"), tree, scene.family);
-  makeActions(find(".tree-actions"), tree);
-  const keep = () => rememberHere(KEPT, { address: location.search, tree });
+  const draft = /** @type {Draft} */ (tree.keeper);
+  makeHead(tree, draft);
+  makeWorkbench(tree, table);
+  const keep = () =>
+    rememberHere(KEPT, {
+      address: location.search,
+      record: draft.record,
+      at: tree.current.moves,
+    });
   tree.addEventListener("go", keep);
   tree.addEventListener("change", keep);
-  put(find(".fit-button"), icon("fit"));
-  find(".fit-button").onclick = () => board.fit();
-  find(".fit-button").hidden = !board.camera;
-  listen({
-    ",": () => tree.go(steps(tree).previous),
-    ".": () => tree.go(steps(tree).next),
-    ArrowLeft: () => tree.go(steps(tree).previous),
-    ArrowRight: () => tree.go(steps(tree).next),
-    Home: () => tree.go(tree.root),
-    End: () => tree.go(steps(tree).last),
-    f: () => board.fit(),
-    u: () => tree.undo(),
-    c: () => panel.toggle(),
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}`, () => panel.playLine(n - 1)])),
-    "?": () =>
-      showKeys(scene.family, [
-        [["1", "…", "5"], t("play the first move of this line")],
-        [["C"], t("computer on or off")],
-      ]),
-    Escape: () => board.cancel(),
-  });
-  find(".skip").addEventListener("click", (event) => {
-    event.preventDefault();
-    board.focus();
-  });
 }
 
 /** @param {unknown} error */

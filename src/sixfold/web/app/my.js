@@ -8,6 +8,7 @@ import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
 import { isMyMove, tableItem } from "./lists.js";
 import { faultText } from "./play.js";
+import { studyList } from "./study/mine.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -72,11 +73,13 @@ async function showMore() {
 }
 
 try {
-  if (await add())
+  const [first, studies] = await Promise.all([add(), studyList()]);
+  if (first || studies)
     put(
       host,
       sections.map(({ part }) => part),
       more,
+      studies,
     );
   else {
     put(

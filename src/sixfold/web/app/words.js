@@ -154,3 +154,11 @@ function filled(saying, facts) {
   const n = Array.isArray(counted) ? counted.length : Number(counted);
   return fill(pluralForm(saying.forms, n), { ...shown, n });
 }
+
+/** A game with its options in words. @param {string} game */
+export function fullName(game) {
+  const [id, ...options] = game.split("+");
+  const [name, edition] = id.split("/");
+  const names = [...(edition ? [editionName(edition)] : []), ...options.map(optionName)];
+  return names.length ? `${gameName(name)}: ${names.join(", ")}` : gameName(name);
+}

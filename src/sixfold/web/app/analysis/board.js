@@ -4,7 +4,7 @@
 import { createBoard } from "../../board/index.js";
 import { printedOnPlaces } from "../../board/keyboard.js";
 import { announce } from "../announce.js";
-import { postAgain } from "../api.js";
+import { ApiError, postAgain } from "../api.js";
 import { note } from "../dialog.js";
 import { t, tn } from "../i18n.js";
 import { faultText } from "../play.js";
@@ -57,11 +57,13 @@ export function makeBoard(host, tree, family, { shown, written }) {
       const follows = node.parent !== null && node.parent === given;
       given = node;
       void board.update({ ...scene, may: scene.outcome ? [] : ["move"] }, { animate: follows });
+      drawings();
       shown();
     } catch (error) {
       note(faultText(error));
       board.cancel();
-      if (!node.scene && node.parent) tree.remove(node);
+      const isRefused = error instanceof ApiError && error.status === 422;
+      if (isRefused && node.parent && !tree.keeper.checks) tree.remove(node);
     }
   }
 
@@ -71,6 +73,21 @@ export function makeBoard(host, tree, family, { shown, written }) {
   };
   tree.addEventListener("go", draw);
 
+  /** Show what is drawn at the move on the board. */
+  const drawings = () => {
+    if (given?.isThere && given === tree.current)
+      board.setShapes(
+        "study",
+        given.drawings.map(({ from, to, colour }) => ({
+          from,
+          ...(to ? { to } : {}),
+          tone: colour,
+          weight: 0.6,
+        })),
+      );
+  };
+  tree.addEventListener("change", drawings);
+
   /** @param {string} what @param {Record<string, string>} about */
   const ask = (what, about) =>
     postAgain(`/api/scenes/${what}`, {
@@ -79,7 +96,15 @@ export function makeBoard(host, tree, family, { shown, written }) {
       ...about,
     }).catch(() => null);
 
-  board.on("move", (/** @type {string} */ move) => tree.play(written(move)));
+  board.on("move", (/** @type {string} */ chosen) => {
+    const move = written(chosen);
+    const isKnown = tree.current.children.some((child) => child.move === move);
+    if (tree.mayEdit || isKnown) tree.play(move);
+    else {
+      note(t("You can read this study, but not change it."));
+      board.cancel();
+    }
+  });
   board.on("lift", async (/** @type {string} */ cell) => {
     const lifts = await ask("lift", { cell });
     if (lifts) board.setLifts({ cell, ...lifts });

@@ -1,13 +1,16 @@
 // @ts-check
 // The tree as a text: the main line runs through, variations are set in below the move that they
-// replace, and can be folded away.
+// replace, and can be folded away. Comments stand behind their moves.
 
 import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
+import { makeComments } from "./comments.js";
+import { markSigns } from "./marks.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("../dom.js").Child} Child */
 
 /**
  * @param {HTMLElement} host
@@ -22,13 +25,13 @@ export function makeVariations(host, tree, name) {
   let buttons = new Map();
   /** Variations that are folded away, by their first move. @type {WeakSet<Node>} */
   const folded = new WeakSet();
+  const comments = makeComments(tree, () => draw());
 
   /** The number of a turn: explosions of Hexone belong to the one before. @param {Node} node */
   const turn = (node) => node.moves.filter((move) => !family(name).continues(move)).length;
 
-  /** @param {Node} node @param {boolean} first  whether a line begins here */
-  function move(node, first) {
-    const number = turn(node);
+  /** A move with what is said about it. @param {Node} node @param {boolean} first  whether a line begins here @param {number} number  of its turn @returns {Child[]} */
+  function move(node, first, number) {
     const isFirst = number % 2 === 1;
     const continues = family(name).continues(node.move);
     const label = continues
@@ -38,21 +41,31 @@ export function makeVariations(host, tree, name) {
         : first
           ? `${number / 2}. …`
           : "";
-    const button = h("button", { type: "button", onclick: () => tree.go(node) }, node.move);
+    const button = h(
+      "button.move",
+      { type: "button", onclick: () => tree.go(node) },
+      node.move,
+      markSigns(node.said.marks),
+    );
     buttons.set(node, button);
-    return h("span.ply", {}, label ? h("span.number.figures", {}, label) : null, button);
+    return [
+      h("span.ply", {}, label ? h("span.number.figures", {}, label) : null, button),
+      comments.about(node),
+    ];
   }
 
-  /** A line from a node on, and what branches off. @param {Node} node @param {boolean} first @returns {HTMLElement[]} */
+  /** A line from a node on, and what branches off. @param {Node} node @param {boolean} first @returns {Child[]} */
   function line(node, first) {
-    const parts = [move(node, first)];
+    let number = turn(node);
+    const parts = move(node, first, number);
     let at = node;
-    let broken = false;
+    let broken = Boolean(parts[1]);
     while (at.children.length) {
       const [main, ...others] = at.children;
-      parts.push(move(main, broken));
-      parts.push(...others.map(variation));
-      broken = others.length > 0;
+      if (!family(name).continues(main.move)) number += 1;
+      const shown = move(main, broken, number);
+      parts.push(...shown, ...others.map(variation));
+      broken = others.length > 0 || Boolean(shown[1]);
       at = main;
     }
     return parts;
@@ -60,11 +73,12 @@ export function makeVariations(host, tree, name) {
 
   /** @param {Node} node */
   function variation(node) {
+    const { before } = node.said;
     const box = h(
       "details.variation",
       { open: !folded.has(node) },
       h("summary", { "aria-label": t("Variation {move}", { move: node.move }) }),
-      h("div.variation-line", {}, line(node, true)),
+      h("div.variation-line", {}, before ? h("p.comment", {}, before) : null, line(node, true)),
     );
     box.addEventListener("toggle", () =>
       /** @type {HTMLDetailsElement} */ (box).open ? folded.delete(node) : folded.add(node),
@@ -73,12 +87,20 @@ export function makeVariations(host, tree, name) {
   }
 
   function draw() {
-    buttons = new Map();
-    const [main, ...others] = tree.root.children;
-    const rest = main ? line(main, true) : [];
-    put(list, ...rest.slice(0, 1), ...others.map(variation), ...rest.slice(1));
-    list.hidden = !main;
-    empty.hidden = Boolean(main);
+    comments.around(() => {
+      buttons = new Map();
+      const [main, ...others] = tree.root.children;
+      const rest = main ? line(main, true) : [];
+      put(
+        list,
+        comments.about(tree.root),
+        ...rest.slice(0, 2),
+        ...others.map(variation),
+        ...rest.slice(2),
+      );
+    });
+    list.hidden = !list.childElementCount;
+    empty.hidden = tree.root.children.length > 0;
     mark();
   }
 
@@ -97,4 +119,5 @@ export function makeVariations(host, tree, name) {
   tree.addEventListener("change", draw);
   tree.addEventListener("go", mark);
   draw();
+  return { comment: () => comments.write(tree.current) };
 }

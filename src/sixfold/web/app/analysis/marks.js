@@ -1,0 +1,35 @@
+// @ts-check
+// Marks of quality: how they look, and what they are called by those who hear them.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+export const MARKS = [1, 2, 3, 4, 5, 6];
+
+const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
+
+/** @param {number} mark */
+export const signOf = (mark) => SIGNS[mark] ?? "";
+
+/** @param {number} mark */
+export const markName = (mark) =>
+  [
+    "",
+    t("Good move"),
+    t("Mistake"),
+    t("Brilliant move"),
+    t("Blunder"),
+    t("Interesting move"),
+    t("Dubious move"),
+  ][mark] ?? "";
+
+/** Marks behind a move. @param {number[]} marks */
+export const markSigns = (marks) =>
+  marks.map((mark) =>
+    h(
+      "span.quality",
+      { dataset: { mark: String(mark) }, title: markName(mark) },
+      h("span", { "aria-hidden": "true" }, signOf(mark)),
+      h("span.unseen", {}, ` ${markName(mark)}`),
+    ),
+  );

@@ -1,0 +1,88 @@
+// @ts-check
+// Who else may see a study, and how it is taken along.
+
+import { ApiError, get, post } from "../api.js";
+import { confirmed, note, openDialog } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { switchRow } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { faultText } from "../play.js";
+import { linkRow, onlyHere } from "../table/invite.js";
+
+/** @typedef {import("./shared.js").Shared} Shared */
+/** @typedef {{read: string | null, edit: string | null, only_here: any}} Links */
+
+/** @param {Shared} shared @param {import("../analysis/tree.js").Tree} tree */
+export function openSharing(shared, tree) {
+  const links = h("div.study-links");
+  if (shared.may === "own") void showLinks(links, shared);
+  /** @param {string} label @param {string} rest */
+  const download = (label, rest) =>
+    h(
+      "a.button.slim",
+      { href: shared.path(`/study.sfr${rest}`), download: `sixfold-study-${shared.id}.sfr` },
+      icon("download"),
+      label,
+    );
+  void openDialog(t("Share and export"), [
+    links,
+    h("h3", {}, t("Download")),
+    h("div.downloads", {}, [
+      download(t("All chapters"), ""),
+      download(t("This chapter"), `?chapter=${encodeURIComponent(tree.chapter)}`),
+    ]),
+    shared.may === "own"
+      ? h(
+          "button.button.quiet.slim.delete-study",
+          { type: "button", onclick: () => remove(shared) },
+          icon("bin"),
+          t("Delete this study"),
+        )
+      : null,
+  ]);
+}
+
+/** @param {HTMLElement} host @param {Shared} shared */
+async function showLinks(host, shared) {
+  const path = shared.path("/links");
+  /** @param {Links} links */
+  function draw(links) {
+    const wish = { read: links.read !== null, edit: links.edit !== null };
+    /** @param {Partial<typeof wish>} change */
+    const change = async (change) => {
+      try {
+        draw(await post(path, { ...wish, ...change }, { method: "PUT" }));
+      } catch (error) {
+        note(faultText(error));
+      }
+    };
+    put(
+      host,
+      wish.read || wish.edit ? null : h("p.small.muted", {}, t("Only you can see this study.")),
+      switchRow(t("Link to read"), t("Whoever has it can look at the study."), wish.read, (read) =>
+        change({ read }),
+      ),
+      links.read ? linkRow(t("Link to read"), links.read) : null,
+      switchRow(t("Link to edit"), t("Whoever has it can change the study."), wish.edit, (edit) =>
+        change({ edit }),
+      ),
+      links.edit ? linkRow(t("Link to edit"), links.edit) : null,
+      links.read || links.edit ? onlyHere(links, wish.read && wish.edit ? 2 : 1) : null,
+    );
+  }
+  try {
+    draw(await get(path));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    put(host, h("p", {}, faultText(error)));
+  }
+}
+
+/** @param {Shared} shared */
+async function remove(shared) {
+  if (!(await confirmed(t("Delete this study for good?"), t("Delete this study")))) return;
+  const answer = await fetch(shared.path(""), { method: "DELETE" }).catch(() => null);
+  if (answer?.ok) location.assign("/my");
+  else note(t("That cannot be done."));
+}
