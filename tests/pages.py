@@ -17,6 +17,7 @@ FILLED = {
     "my": ".lists > *",
     "new": ".submit button:not(:empty)",
     "rules": ".rules-text .button, .rules-text .empty",
+    "study": ".tree-area > *, body.fault h1",
     "t": ".status-line:not(:empty), body.fault h1",
     "watch": ".lists > *",
 }

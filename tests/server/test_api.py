@@ -23,7 +23,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from described import misfits
 from sixfold.play.view_types import View
 from sixfold.server import schemas
-from sixfold.server.routes import downloads, engine, facts, lobby, me, questions, scenes, tables
+from sixfold.server.routes import (
+    downloads,
+    engine,
+    facts,
+    lobby,
+    me,
+    questions,
+    scenes,
+    setups,
+    studies,
+    tables,
+)
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, OPEN, House, make, online, play
@@ -64,12 +75,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     games = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+declare")
     made = [make(maker, game)["id"] for game in games]
     secret = make(maker, "gosix", LOCAL, OPEN)["links"]["seats"]["1"].rpartition("/")[2]
+    record = {"game": "gosix", "line": [{"move": "d2"}]}
+    wish = {"name": "Corners", "chapters": [{"record": record}]}
+    studies = [maker.post("/api/studies", json=wish).json()["id"] for _ in range(2)]
     described = schemathesis.openapi.from_asgi("/api/openapi.json", Endless(house.app))
 
     @described.hook
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
         """Let most questions be about things that exist."""
-        known = {"table": made, "secret": [secret]}
+        known = {"table": made, "secret": [secret], "study": studies}
         for name, values in known.items():
             if path_parameters and name in path_parameters:
                 number = sum(map(ord, str(path_parameters[name])))
@@ -108,6 +122,8 @@ ROUTERS = (
     downloads.router,
     me.router,
     lobby.router,
+    setups.router,
+    studies.router,
 )
 OPERATIONS = [
     (method, route.path)

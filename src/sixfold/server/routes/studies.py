@@ -178,7 +178,7 @@ def remove(caller: Actor, study: StudyId) -> Response:
     "/{study}/study.sfr",
     response_class=Response,
     responses={
-        **refusals(NOT_FOUND),
+        **refusals(NOT_FOUND, CONFLICT),
         200: {"content": {"text/plain": {}}, "description": "The study as records."},
     },
 )
