@@ -19,8 +19,8 @@ KINDS = {"SetupError": "SetupError", "NotationError": "NotationError", "fail": "
 
 
 def raised() -> Iterator[tuple[str, str, set[str]]]:
-    """Kind, code and parameters of each error that core and games construct literally."""
-    for room in ("core", "games"):
+    """Kind, code and parameters of each error that these rooms construct literally."""
+    for room in ("core", "games", "scene"):
         for path in (PACKAGE / room).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if not isinstance(node, ast.Call) or not node.args:

@@ -17,8 +17,10 @@ ID = re.compile(rf"(?:{'|'.join(FAMILIES)})(?:[/+][\w/+-]+)?")
 
 REASONS = {
     "locale/families/__init__.py": "lists the modules that register families",
+    "scene/drafts.py": "an example for readers of the API's description",
     "scene/types.py": "examples for readers of the API's description",
     "server/schemas.py": "examples for readers of the API's description",
+    "server/study_schemas.py": "an example for readers of the API's description",
     "server/routes/facts.py": "examples for readers of the API's description",
     "web/board/index.js": "registers the boards",
     "web/app/families/index.js": "registers the families",

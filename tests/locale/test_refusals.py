@@ -44,10 +44,9 @@ def test_every_sentence_of_the_server_is_for_something_that_it_refuses(code: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_spoken(language: str) -> None:
-    said = [
-        say_play(PlayError(code, limit=300, field="seats", ply=3, plies=3), language)
-        for code in CODES
-    ]
+    facts = {"limit": 300, "field": "seats", "ply": 3, "plies": 3}
+    games = {"game": "gosix", "found": "hexone"}
+    said = [say_play(PlayError(code, **facts, **games), language) for code in CODES]
     said += [say(code, {"fields": ["a", "b"], "most": 7}, language) for code in SENTENCES]
     for text in said:
         assert text

@@ -94,7 +94,8 @@ def say_play(error: PlayError, language: str, *, pointed: bool = False) -> str:
         return sentence(reason, language, pointed=pointed)
     facts = {name: str(value)[:80] for name, value in error.params.items()}
     if error.code == "start-of-other-game":
-        facts = {name: game_name(registry.game(id), language) for name, id in facts.items()}
+        for name in ("game", "found"):
+            facts[name] = game_name(registry.game(facts[name]), language)
     message = TABLE.get(error.code, SENTENCES["refused"])
     return translator(language).say(message, **facts)
 
