@@ -28,8 +28,9 @@ LARGEST_LINE: Final = 128 * 1024
 LINES: Final = frozenset(("/api/scenes", "/api/scenes/lift", "/api/scenes/why"))
 """The addresses that whole games are sent to."""
 LARGEST_RECORDS: Final = 2 * 1024 * 1024
-"""Bytes where many games are sent: to studies."""
+"""Bytes where many games are sent: to studies, and to be read."""
 STUDIES: Final = "/api/studies"
+IMPORTS: Final = "/api/imports"
 LONGEST_COOKIE: Final = 200
 """Bytes of a cookie's value; a signed player is half as long."""
 PATIENCE: Final = 20.0
@@ -272,7 +273,7 @@ class Bodies:
 
 def _most(path: str) -> int:
     """Bytes that a body may have."""
-    if path == STUDIES or path.startswith(f"{STUDIES}/"):
+    if path in (STUDIES, IMPORTS) or path.startswith(f"{STUDIES}/"):
         return LARGEST_RECORDS
     return LARGEST_LINE if path in LINES else LARGEST
 

@@ -56,6 +56,7 @@ TITLES: Mapping[str, str] = marked(
         "analysis": "Analysis",
         "setup": "Set up a position",
         "study": "Study",
+        "import": "Import games",
         "join": "Join the table",
     }
 )

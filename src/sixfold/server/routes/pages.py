@@ -101,6 +101,7 @@ PAGES = {
     "/rules": "rules",
     "/analysis": "analysis",
     "/setup": "setup",
+    "/import": "import",
 }
 """Address → shell, of pages that are about nothing in particular."""
 

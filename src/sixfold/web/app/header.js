@@ -106,6 +106,7 @@ function fillFooter() {
   foot?.replaceChildren(
     h("a", { href: "/rules/six/foxmind" }, t("Rules")),
     h("a", { href: "/setup" }, t("Set up a position")),
+    h("a", { href: "/import" }, t("Import games")),
     h("a", { href: "/about" }, t("About Sixfold")),
     h("a", { href: "/api/docs" }, t("For bot authors")),
   );
