@@ -20,11 +20,12 @@ def migrate(url: str) -> None:
     """Give a database the tables that a server has."""
     from sixfold.play import Storage
     from sixfold.server.keys import ROOM as KEYS
+    from sixfold.study.keeping import ROOM as REVIEWS
     from sixfold.study.library import ROOM as STUDIES
 
     storage = Storage(url, durable=False)
-    storage.store.register(KEYS)
-    storage.store.register(STUDIES)
+    for room in (KEYS, STUDIES, REVIEWS):
+        storage.store.register(room)
     storage.open().close()
 
 

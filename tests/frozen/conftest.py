@@ -12,6 +12,7 @@ from servers import Postgres, postgres
 from sixfold.play import Storage
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
+from sixfold.study.keeping import ROOM as REVIEWS
 
 from .fixture import FOLDERS, Fixture, House
 
@@ -42,6 +43,7 @@ def opened(request: pytest.FixtureRequest, place: Path) -> Iterator[House]:
     url = fixture.unpack(place / "data", server)
     store = Store(url, durable=False)
     store.register(KEYS)
+    store.register(REVIEWS)
     storage = Storage(store).open()  # which brings everything up to date, in place
     yield House(fixture, place / "data", url, backend, storage)
     storage.close()

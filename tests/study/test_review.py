@@ -15,7 +15,7 @@ import sixfold
 from sixfold import records, study
 from sixfold.engine import Limits
 from sixfold.records import Record
-from sixfold.study.reviewing import reconciled
+from sixfold.study.rounds import reconciled
 from sixfold.study.values import LOSS, WIN
 
 from .planted import LIMITS, ONLY, WON, Planted, played
@@ -218,7 +218,8 @@ def test_a_review_survives_json() -> None:
 def test_progress_counts_up_to_the_end() -> None:
     told: list[study.ReviewProgress] = []
     review = study.review(short_game(), TINY, on_progress=told.append)
-    assert [progress.done for progress in told] == list(range(1, len(told) + 1))
+    assert [progress.done for progress in told] == list(range(len(told)))
+    assert [progress.latest is None for progress in told[:2]] == [True, False]
     assert told[-1].done == told[-1].total >= len(review.plies)
 
 

@@ -37,13 +37,13 @@ def next_table(visitor: Visitor, name: str) -> Any:
 def test_whoever_resigned_is_offered_the_next_game(visit: Visit) -> None:
     visitor = visit()
     visitor.make("six/foxmind", "engine", clock=CLOCK)
-    expect(visitor.page.locator("[data-slot=review]")).to_be_empty()
     give_up(visitor)
     visitor.wait_for_status("You resigned")
     expect(offer(visitor, "Play again: you start and play Black")).to_be_visible()
-    # There is nobody weaker than the first level, and nothing to review yet.
+    # There is nobody weaker than the first level, and nothing to review.
     expect(visitor.page.locator("[data-action=weaker]")).to_have_count(0)
-    expect(visitor.page.locator("[data-slot=review]")).to_be_hidden()
+    expect(visitor.page.locator("[data-action=review]")).to_have_count(0)
+    expect(visitor.page.get_by_role("tab", name="Review")).to_be_hidden()
 
     offer(visitor, "Share").click()
     expect(visitor.page.get_by_role("tab", name="Share")).to_be_focused()

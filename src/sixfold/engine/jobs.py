@@ -78,7 +78,7 @@ WARM = register(
 def choose(payload: Mapping[str, Any], context: Context) -> str:
     """The engine's move."""
     position = _position(payload)
-    engine = _ready(position.game.family, context)
+    engine = ready(position.game.family, context)
     from sixfold.engine import Limits
 
     context.on_cancel(engine.stop)
@@ -95,7 +95,7 @@ def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
     Without limits it runs until everything is proven, or until nobody wants to see it any more.
     """
     position = _position(payload)
-    engine = _ready(position.game.family, context)
+    engine = ready(position.game.family, context)
     from sixfold.engine import Limits
 
     context.on_cancel(engine.stop)
@@ -112,7 +112,7 @@ def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
 
 def warm(family: str, context: Context) -> None:
     """Load or compile a family of games before anybody plays it."""
-    _ready(family, context)
+    ready(family, context)
 
 
 def _position(payload: Mapping[str, Any]) -> Position[Any]:
@@ -133,7 +133,7 @@ def _plain(progress: Progress) -> dict[str, Any]:
     }
 
 
-def _ready(family: str, context: Context) -> Engine:
+def ready(family: str, context: Context) -> Engine:
     """This process's engine, with the kernels of a family loaded or compiled."""
     prepared: set[str] = context.state.setdefault("prepared", set())
     if family not in prepared:

@@ -28,6 +28,7 @@ from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
+from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
     analysis,
     docs,
@@ -41,6 +42,7 @@ from sixfold.server.routes import (
     me,
     pages,
     questions,
+    review,
     scenes,
     setups,
     studies,
@@ -52,6 +54,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
+from sixfold.study.keeping import ROOM as REVIEWS
 from sixfold.study.library import Library
 
 API = (
@@ -60,6 +63,7 @@ API = (
     engine.router,
     tables.router,
     questions.router,
+    review.router,
     scenes.router,
     setups.router,
     imports.router,
@@ -124,11 +128,13 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door = Door(Storage(store), clock)
     store.register(KEYS)
     library = Library(store)
+    store.register(REVIEWS)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     analyses = Analyses(hub, pool if can_think else None)
+    reviews = Reviews(hub, pool if can_think else None, store, door.now)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -154,6 +160,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         study_lines=study_lines,
         engine_players=engine_players,
         analyses=analyses,
+        reviews=reviews,
         pool=pool,
     )
 
@@ -178,6 +185,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         await sweeping
         services.analyses.end()
         services.study_lines.dissolve()
+        await services.reviews.end()
         await services.lobby.end()
         await services.hub.end()
         await anyio.to_thread.run_sync(services.close)

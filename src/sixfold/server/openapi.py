@@ -77,6 +77,7 @@ TAGS = [
     {"name": "scenes", "description": "Boards without tables: any position, any line."},
     {"name": "studies", "description": "Games with variations and comments, edited by several."},
     {"name": "questions", "description": "What the rules say about a position."},
+    {"name": "reviews", "description": "What the computer says of a finished game."},
     {"name": "downloads", "description": "Records, pictures, animations, invitations."},
     {"name": "facts", "description": "Games, levels, languages, health."},
 ]

@@ -28,6 +28,13 @@ SENTENCES: Mapping[str, str] = marked(
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",
         "analysis-failed": "The computer could not analyse this position.",
+        "nothing-to-review": "Nobody has made a move in this game: there is nothing to review.",
+        "too-long-to-review": "Only games of up to {most} moves can be reviewed.",
+        "too-many-reviews": "{most} of your games are being reviewed already. Please wait until"
+        " one of them is done.",
+        "review-failed": "The computer could not review this game. Please try again.",
+        "no-review": "This game has not been reviewed yet.",
+        "not-a-turn": "These moves are not one whole turn.",
         "film-failed": "The animation could not be made.",
         "cannot-store": "The server cannot save anything at the moment. Nothing was changed.",
         "busy": "The server is busy. Please try again in a moment.",

@@ -16,6 +16,7 @@ from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
+from sixfold.server.reviews import Reviews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.library import Library
@@ -37,6 +38,7 @@ class Services:
     study_lines: StudyLines
     engine_players: EnginePlayers
     analyses: Analyses
+    reviews: Reviews
     pool: Pool
     stage: Stage = field(default_factory=Stage)
     """Where lines are played that somebody sends."""

@@ -21,15 +21,15 @@ from sixfold.study.family import FamilyStudy, families, register
 from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
 from sixfold.study.key import engine_version, review_key
 from sixfold.study.ply import Ply, PlyJob, review_ply
-from sixfold.study.result import PlayerSummary, Review
+from sixfold.study.result import PlayerSummary, Review, assembled
 from sixfold.study.reviewing import (
     DEFAULT_NODES,
     ReviewProgress,
     default_limits,
     jobs_of,
-    reconciled,
     review,
 )
+from sixfold.study.rounds import Rounds, reconciled
 from sixfold.study.turns import Turn, turns_of
 from sixfold.study.values import Value
 
@@ -45,12 +45,14 @@ __all__ = [
     "Reason",
     "Review",
     "ReviewProgress",
+    "Rounds",
     "Study",
     "Turn",
     "Value",
     "accuracy_of_game",
     "accuracy_of_move",
     "apply",
+    "assembled",
     "default_limits",
     "edit_from_json",
     "engine_version",

@@ -17,6 +17,8 @@ from sixfold.study.result import VERSION
 
 ROOMS = ("core", "games", "engine", "study")
 """Whatever a review depends on: rules, search, weights and grades."""
+APART = ("study/chapters", "study/keeping", "study/library", "study/report")
+"""What lies in these rooms and says nothing about a move."""
 
 
 @cache
@@ -38,6 +40,8 @@ def _contents(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
         if each.name.startswith((".", "__pycache__")):
             continue
         path = f"{name}/{each.name}"
+        if path in APART:
+            continue
         if each.is_dir():
             yield from _contents(each, path)
         else:

@@ -1,28 +1,21 @@
-"""The review of a game: all turns searched, one by one or several at once, and put together.
-
-Every turn is a job of its own (`ply`), and the jobs do not know of each other. What one search has
-proven about the position after the turn before can still contradict what that turn's own search
-believed, as it looked a ply less deep. Such turns get a second look: what they led to is known
-then, and all nodes go to the question whether something else was better.
-"""
+"""The review of a game: all turns searched, one by one or several at once, and put together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sixfold.engine import checks
 from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
-from sixfold.study.grades import INACCURACY_FROM
 from sixfold.study.key import engine_version
 from sixfold.study.ply import Ply, PlyJob, review_ply
 from sixfold.study.result import Review, assembled, check_record
+from sixfold.study.rounds import Rounds
 from sixfold.study.turns import turns_of
-from sixfold.study.values import Value
 
 DEFAULT_NODES = 100_000
 """Nodes for the first search of a turn: an average game of any kind then takes at most 20 seconds
@@ -30,9 +23,6 @@ on one core (docs/study.md has the figures)."""
 
 GENERIC_NODES = 2_000
 """The same for a family that only the generic player plays, in pure Python."""
-
-MOST_ROUNDS = 3
-"""How often second looks may lead to further ones, each two plies earlier."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +32,8 @@ class ReviewProgress:
     done: int
     total: int
     """Searches in all; second looks add to it."""
-    latest: Ply
-    """What was found out last."""
+    latest: Ply | None = None
+    """What was found out last; nothing in the first report, which comes before any search."""
 
 
 OnProgress = Callable[[ReviewProgress], object]
@@ -96,56 +86,15 @@ Run = Callable[[Sequence[PlyJob]], Iterable[tuple[int, Ply]]]
 
 
 def _all_plies(jobs: Sequence[PlyJob], run: Run, on_progress: OnProgress | None) -> list[Ply]:
-    found: dict[int, Ply] = {}
-    done, total = 0, len(jobs)
-
-    def work(places: Sequence[int], todo: Sequence[PlyJob]) -> None:
-        nonlocal done
-        for number, ply in run(todo):
-            found[places[number]] = ply
-            done += 1
-            if on_progress:
-                on_progress(ReviewProgress(done, total, ply))
-
-    work(range(total), jobs)
-    plies = [found[number] for number in range(len(jobs))]
-    for _ in range(MOST_ROUNDS):
-        plies, again = reconciled(jobs, plies)
-        if not again:
-            break
-        places = sorted(again)
-        total += len(places)
-        found = dict(enumerate(plies))
-        work(places, [again[place] for place in places])
-        plies = [found[number] for number in range(len(jobs))]
-    return reconciled(jobs, plies)[0]
-
-
-def reconciled(jobs: Sequence[PlyJob], plies: Sequence[Ply]) -> tuple[list[Ply], dict[int, PlyJob]]:
-    """Turns with what later ones have proven, and the jobs of those that need a second look."""
-    plies = list(plies)
-    again: dict[int, PlyJob] = {}
-    for number in reversed(range(len(plies) - 1)):
-        ply, following = plies[number], plies[number + 1]
-        if not following.before.exact or ply.after.exact:
-            continue
-        known = _seen_by(ply, following)
-        if known.wins:
-            plies[number] = ply.proven_win(known.plies)
-        elif ply.forced:
-            plies[number] = replace(ply, before=known, after=known)
-        else:
-            plies[number] = replace(ply, after=known)
-            if abs(ply.after.chance - known.chance) >= INACCURACY_FROM:
-                better = (ply.before, ply.line) if ply.before.exact else None
-                again[number] = replace(jobs[number], known=known, better=better)
-    return plies, again
-
-
-def _seen_by(ply: Ply, following: Ply) -> Value:
-    """The value before a turn, for whoever played the turn before it."""
-    same = ply.seat % 2 == following.seat % 2
-    return (following.before if same else following.before.flipped()).later(len(ply.moves))
+    rounds = Rounds(jobs)
+    tell = on_progress or (lambda progress: None)
+    tell(ReviewProgress(0, rounds.total))
+    while not rounds.is_over:
+        numbers = list(rounds.open)
+        for place, ply in run([rounds.open[number] for number in numbers]):
+            rounds.take(numbers[place], ply)
+            tell(ReviewProgress(rounds.done, rounds.total, ply))
+    return rounds.found
 
 
 @contextmanager

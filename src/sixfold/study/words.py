@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sixfold.core.game import Game
 from sixfold.locale import grade_name, remark, turn_text, value_name
 from sixfold.study.cases import Reason
@@ -34,9 +36,17 @@ SIGNS = {
 
 def explained(ply: Ply, game: Game, language: str = "en") -> str:
     """Why a turn was a bad one, and what was better; nothing about a good one."""
+    return _said((*ply.reasons, *_better(ply)), ply, game, language)
+
+
+def objections(ply: Ply, game: Game, language: str = "en") -> str:
+    """Why a turn was a bad one, for somebody who is still to find the better one."""
+    return _said([each for each in ply.reasons if "best" not in each.params], ply, game, language)
+
+
+def _said(reasons: Iterable[Reason], ply: Ply, game: Game, language: str) -> str:
     return " ".join(
-        remark(reason.code, reason.params, game, ply.seat % 2, language)
-        for reason in (*ply.reasons, *_better(ply))
+        remark(reason.code, reason.params, game, ply.seat % 2, language) for reason in reasons
     )
 
 

@@ -13,6 +13,8 @@ import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { keepLooking } from "./pairing.js";
 import { faultText } from "./play.js";
+import { startReview } from "./review/fetching.js";
+import { makeReview } from "./review/panel.js";
 import { change, recallHere, SEEK, settings, watchSettings } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { hint, makeActions, undo } from "./table/actions.js";
@@ -106,6 +108,7 @@ function build(view) {
 
   const panels = {
     moves: h("div.panel.moves-panel"),
+    review: h("div.panel.review-panel"),
     chat: h("div.panel.chat-panel"),
     share: h("div.panel.share-panel"),
     options: h("div.panel.options-panel"),
@@ -116,6 +119,7 @@ function build(view) {
   let share = null;
   const tabs = makeTabs(find(".tabs"), [
     { id: "moves", label: t("Moves"), panel: panels.moves },
+    { id: "review", label: t("Review"), panel: panels.review },
     { id: "chat", label: t("Chat"), panel: panels.chat, opened: () => chat?.opened() },
     { id: "share", label: t("Share"), panel: panels.share, opened: () => share?.opened() },
     { id: "options", label: t("Settings"), panel: panels.options },
@@ -141,11 +145,23 @@ function build(view) {
   );
 
   const sheet = makeSheet(find(".side"), find(".more-button"));
-  makeActions(find(".buttons"), find(".sheet-actions"), store, board, () => {
-    tabs.open("share");
+  /** @param {string} tab */
+  const open = (tab) => {
+    tabs.open(tab);
     sheet.reveal();
-    tabs.focus("share");
+    tabs.focus(tab);
+  };
+  makeActions(find(".buttons"), find(".sheet-actions"), store, board, {
+    share: () => open("share"),
+    review: () => {
+      open("review");
+      if ((store.review?.state ?? "none") === "none") void startReview(store);
+    },
   });
+  makeReview(panels.review, find(".status"), store, board, sheet.hide);
+  store.watch(["view"], () =>
+    tabs.show("review", store.view.phase === "over" && store.view.ply > 0),
+  );
   find(".bar-steps").replaceWith(stepButtons(store));
   put(find(".more-button"), icon("list"), h("span", {}, t("More")));
   watchAnswers(store);

@@ -2,6 +2,7 @@
 // What the boards share: the frame, pointing, the cursor and its words.
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
+import { Badge } from "./badge.js";
 import { Bubble } from "./bubble.js";
 import { Drawn } from "./drawn.js";
 import { AGAIN, bindInput } from "./input.js";
@@ -73,6 +74,7 @@ export class Board extends Showing {
     this.ring = el("path", { class: "cursor" });
     this.hintLayer = el("g", { class: "hints" });
     this.labelLayer = el("g", { class: "labels" });
+    this.badge = new Badge(this);
     this.drawn = new Drawn(this);
     this.refusal = new Refusal(this);
     this.#dress();
@@ -173,6 +175,15 @@ export class Board extends Showing {
   /** Where a plate on a cell hides nothing. @param {string} cell @returns {Point} */
   platePlace(cell) {
     return this.placeOf(cell);
+  }
+
+  /**
+   * A sign beside what lies on a cell, until the next position; without a cell none.
+   * @param {string | null} cell @param {string} [sign] @param {import("./drawn.js").Tone} [tone]
+   */
+  setBadge(cell, sign = "", tone = "green") {
+    if (cell === null) this.badge.clear();
+    else this.badge.show(cell, sign, tone);
   }
 
   /** Lay signs on cells, by which a text speaks of them. @param {Record<string, string>} labels */
@@ -425,6 +436,7 @@ export class Board extends Showing {
     this.bubble.hide();
     this.hintLayer.replaceChildren();
     this.drawn.clear();
+    this.badge.clear();
     return this.show(previous, view, animate && this.motion.allowed);
   }
 }

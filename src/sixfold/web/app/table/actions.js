@@ -152,9 +152,9 @@ export async function resign(store) {
  * @param {HTMLElement} sheet
  * @param {Store} store
  * @param {any} board
- * @param {() => void} share  opens what there is to share
+ * @param {import("./afterwards.js").Places} places
  */
-export function makeActions(bar, sheet, store, board, share) {
+export function makeActions(bar, sheet, store, board, places) {
   /** @param {Doing} doing */
   const button = (doing) =>
     h(
@@ -173,7 +173,7 @@ export function makeActions(bar, sheet, store, board, share) {
     const { view } = store;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
     const over = view.phase === "over";
-    const all = [...doings(store, board), ...(over ? offersAfter(view, share) : [])];
+    const all = [...doings(store, board), ...(over ? offersAfter(view, places) : [])];
     put(bar, over ? afterwards(view) : null, all.map(button));
     bar.closest(".actions")?.toggleAttribute("data-over", over);
     put(sheet, all.filter((doing) => doing.rare).map(button));

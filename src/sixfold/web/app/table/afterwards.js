@@ -81,16 +81,22 @@ function againstComputer(view, level, side) {
 const analyse = (view) => location.assign(`/analysis?table=${encodeURIComponent(view.id)}`);
 
 /**
+ * What opens what there is to share, and the review.
+ * @typedef {{share: () => void, review: () => void}} Places
+ */
+
+/**
  * What else there is to do after a game.
  * @param {View} view
- * @param {() => void} share  opens what there is to share
+ * @param {Places} places
  * @returns {Doing[]}
  */
-export function offersAfter(view, share) {
+export function offersAfter(view, { share, review }) {
   const rival = view.seats.find((seat) => seat.kind === "engine");
   const alone = view.you.length === 1 && view.seats.length === 2 && rival;
   return [
     ...(alone ? offersOfComputer(view, rival.level ?? 1) : []),
+    ...(view.ply ? [{ id: "review", icon: "graph", label: t("Review"), run: review }] : []),
     { id: "analyse", icon: "hint", label: t("Analyse"), run: () => analyse(view) },
     { id: "share", icon: "share", label: t("Share"), run: share },
   ];

@@ -5,7 +5,7 @@
 import { createBoard } from "../../board/index.js";
 import { printedOnPlaces } from "../../board/keyboard.js";
 import { announce } from "../announce.js";
-import { get, tablePath } from "../api.js";
+import { get, postAgain, tablePath } from "../api.js";
 import { t, tn } from "../i18n.js";
 import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
@@ -70,7 +70,19 @@ export function makeBoard(host, store, replay) {
     tried.has(seen) &&
     (view.ply === seen.ply || view.moves[seen.ply]?.replace(/!$/, "") === seen.last);
 
+  /** Whether the board shows something else than the game. */
+  let strayed = false;
+
   async function show() {
+    if (store.aside) {
+      strayed = true;
+      give(store.aside.view, store.aside.animate);
+      return;
+    }
+    if (strayed) {
+      strayed = false;
+      given = null; // what stands there has nothing to do with what comes
+    }
     if (store.ply !== null) {
       const view = await replay.at(store.ply).catch(() => null);
       if (view && store.ply === view.ply) give(view, given?.ply === view.ply - 1);
@@ -94,29 +106,40 @@ export function makeBoard(host, store, replay) {
     queue = queue.then(show);
     board.expect(queue);
   };
-  store.watch(["view", "pending", "ply", "proposal"], draw);
+  store.watch(["view", "pending", "ply", "proposal", "aside"], draw);
   store.addEventListener("refused", () => {
     board.cancel();
     if (given) give({ ...store.view }, false);
   });
 
+  /**
+   * What the rules say, of the table or of what else stands on the board.
+   * @param {string} path  of the table
+   * @param {string} what  of a line
+   * @param {Record<string, string>} about
+   */
+  const asked = (path, what, about) => {
+    const line = store.aside?.line;
+    const answer = line
+      ? postAgain(`/api/scenes/${what}`, { ...line, ...about })
+      : get(tablePath(store.view.id, path));
+    return answer.catch(() => null);
+  };
   board.on("move", (/** @type {string} */ move) => {
-    if (store.ply !== null) return;
+    if (store.aside) return store.aside.play?.(move);
+    if (store.ply !== null) return undefined;
     if (mustConfirm(store)) void propose(store, move);
     else void sendMove(store, move);
+    return undefined;
   });
   board.on("choose", (/** @type {number} */ groups) => store.set("choosing", groups > 0));
   board.on("lift", async (/** @type {string} */ cell) => {
-    const lifts = await get(tablePath(store.view.id, `/lifts/${encodeURIComponent(cell)}`)).catch(
-      () => null,
-    );
+    const lifts = await asked(`/lifts/${encodeURIComponent(cell)}`, "lift", { cell });
     if (lifts) board.setLifts({ cell, ...lifts });
     else board.cancel();
   });
   board.on("why", async (/** @type {string} */ move) => {
-    const why = await get(tablePath(store.view.id, `/why?move=${encodeURIComponent(move)}`)).catch(
-      () => null,
-    );
+    const why = await asked(`/why?move=${encodeURIComponent(move)}`, "why", { move });
     // Beside the cell “this cell” is enough; its name is for people who have names on the board.
     const words = settings().coordinates ? why?.text : why?.here;
     if (words && board.explain(move, words)) announce(words);

@@ -6,6 +6,7 @@ import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { readPosition } from "../position.js";
+import { gradeName } from "../review/words.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../view.js").View} View */
@@ -37,13 +38,15 @@ const beginner = ({ start, seats }) => (start ? readPosition(start).turn % seats
 export function lookAt(store, ply) {
   const { view } = store;
   const wanted = Math.max(0, Math.min(view.ply, ply));
+  store.set("aside", null);
   store.set("ply", wanted === view.ply ? null : wanted);
 }
 
 /** @param {Store} store @param {"first" | "previous" | "next" | "last"} where */
 export function step(store, where) {
+  if (store.aside) return store.aside.step(where);
   const now = store.ply ?? store.view.ply;
-  lookAt(store, { first: 0, previous: now - 1, next: now + 1, last: store.view.ply }[where]);
+  return lookAt(store, { first: 0, previous: now - 1, next: now + 1, last: store.view.ply }[where]);
 }
 
 /** The four buttons. @param {Store} store */
@@ -62,10 +65,11 @@ export function stepButtons(store) {
       icon(where),
     ),
   );
-  store.watch(["view", "ply"], () => {
+  store.watch(["view", "ply", "aside"], () => {
     const now = store.ply ?? store.view.ply;
+    const [first, last] = store.aside?.ends ?? [now === 0, now === store.view.ply];
     for (const [n, button] of buttons.entries()) {
-      button.toggleAttribute("disabled", n < 2 ? now === 0 : now === store.view.ply);
+      button.toggleAttribute("disabled", n < 2 ? first : last);
     }
   });
   return h("div.steps", { role: "group", "aria-label": t("Look back") }, buttons);
@@ -167,6 +171,7 @@ export function makeMoves(host, store, board) {
       list.dataset.columns = String(columns);
       list.hidden = !view.moves.length;
       empty.hidden = Boolean(view.moves.length);
+      drawGrades(list, store);
     }
     const now = store.ply ?? view.ply;
     for (const button of list.querySelectorAll("button")) {
@@ -198,6 +203,24 @@ export function makeMoves(host, store, board) {
     );
 
   store.watch(["view", "ply"], draw);
+  store.addEventListener("review", () => drawGrades(list, store));
+}
+
+/** What a review says of the moves: a sign after each turn, with its name. @param {HTMLElement} list @param {Store} store */
+function drawGrades(list, { review }) {
+  for (const old of list.querySelectorAll(".grade")) old.remove();
+  for (const { last, grade, sign } of review?.turns ?? []) {
+    list
+      .querySelector(`button[data-ply="${last}"]`)
+      ?.append(
+        h(
+          `span.grade.grade-${grade}`,
+          { title: gradeName(grade) },
+          h("span", { "aria-hidden": "true" }, sign),
+          h("span.unseen", {}, `, ${gradeName(grade)}`),
+        ),
+      );
+  }
 }
 
 /** Scroll the list, never the page. @param {HTMLElement} list @param {HTMLElement} item */

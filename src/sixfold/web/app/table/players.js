@@ -88,8 +88,10 @@ export function makePlayers(far, near, store, replay) {
   /** Looking back, the players have what they had then. */
   async function look() {
     const { ply } = store;
-    const view = ply === null ? null : await replay.at(ply).catch(() => null);
-    if (store.ply !== ply) return;
+    const aside = store.aside;
+    const then = ply === null ? null : await replay.at(ply).catch(() => null);
+    if (store.ply !== ply || store.aside !== aside) return;
+    const view = aside?.view ?? then;
     past = view?.board ?? null;
     draw();
   }
@@ -148,5 +150,6 @@ export function makePlayers(far, near, store, replay) {
 
   store.watch(["view", "presence"], draw);
   store.addEventListener("ply", look);
+  store.addEventListener("aside", look);
   setInterval(tick, 100);
 }

@@ -39,6 +39,7 @@ function pendingText(store) {
 /** The line that always stands there. @param {Store} store */
 export function statusText(store) {
   const { view } = store;
+  if (store.aside) return store.aside.text;
   if (store.ply !== null)
     return t("Looking back: move {n} of {all}.", { n: store.ply, all: view.ply });
   if (view.phase === "waiting") return t("Waiting for players.");
@@ -100,6 +101,16 @@ export function makeStatus(host, store) {
   function questions(view) {
     const { may, offers } = view;
     const rows = [];
+    if (store.aside)
+      return [
+        h(
+          "div.ask",
+          {},
+          store.aside.doings.map(({ label, run, primary }) =>
+            button(label, run, primary ? ".primary" : ""),
+          ),
+        ),
+      ];
     const name = (/** @type {number} */ seat) => nameOf(view, view.seats[seat]);
     if (store.trouble === "lost" && store.online) {
       rows.push(
@@ -213,7 +224,8 @@ export function makeStatus(host, store) {
     const { view } = store;
     line.textContent = statusText(store);
     line.toggleAttribute("data-yours", store.mayMove && store.ply === null);
-    line.toggleAttribute("data-over", view.phase === "over" && store.ply === null);
+    const isAside = store.aside !== null;
+    line.toggleAttribute("data-over", view.phase === "over" && store.ply === null && !isAside);
     const ready = store.ply === null ? readiness(store) : undefined;
     said = ready !== undefined ? warmingReason() : seriesText(view) || claimText(view);
     sayMore();
@@ -241,7 +253,8 @@ export function makeStatus(host, store) {
 
   /** The small line; where nothing else is to be said, the time to begin. */
   function sayMore() {
-    more.textContent = said || (store.ply === null ? beginText(store) : "");
+    more.textContent = store.aside?.more ?? (said || (store.ply === null ? beginText(store) : ""));
+    more.toggleAttribute("data-aside", Boolean(store.aside?.more));
     more.hidden = !more.textContent;
   }
 
@@ -280,6 +293,7 @@ export function makeStatus(host, store) {
       "proposal",
       "declined",
       "line",
+      "aside",
     ],
     draw,
   );

@@ -5,6 +5,21 @@
 import { stamp } from "../clock.js";
 
 /** @typedef {import("../view.js").View} View */
+/** @typedef {import("../review/types.js").Review} Review */
+
+/**
+ * @typedef {object} Aside
+ * @property {View} view  what the board shows
+ * @property {boolean} animate  whether it follows from what was shown before
+ * @property {string} text  what the line under the players says
+ * @property {string} [more]
+ * @property {{label: string, run: () => void, primary?: boolean}[]} doings
+ * @property {(where: "first" | "previous" | "next" | "last") => void} step
+ * @property {boolean[]} ends  whether there is nothing before it, and nothing after it
+ * @property {(move: string) => void} [play]  somebody moves there
+ * @property {{position: string, moves: string[]}} [line]  where that is
+ * @property {() => void} back  to the game
+ */
 
 export class Store extends EventTarget {
   /** @param {View} view */
@@ -46,6 +61,15 @@ export class Store extends EventTarget {
     this.engine = null;
     /** The ply that is looked at, null for the game as it stands. @type {number | null} */
     this.ply = null;
+    /**
+     * Something else on the board than the game: a better line that is played out, or a task.
+     * @type {Aside | null}
+     */
+    this.aside = null;
+    /** What the computer says of the finished game, as far as it is. @type {Review | null} */
+    this.review = null;
+    /** Why there is none. */
+    this.reviewFault = "";
     /** Whether there is a connection to the server. */
     this.online = true;
     /** Whether the next move declares a shape. */
@@ -118,7 +142,7 @@ export class Store extends EventTarget {
 
   /**
    * @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares,
-   *   choosing, proposal, declined
+   *   choosing, proposal, declined, aside, review, reviewFault
    */
   tell(name) {
     this.dispatchEvent(new Event(name));
@@ -136,7 +160,7 @@ export class Store extends EventTarget {
 
   /**
    * Change what only this page decides, and tell.
-   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing" | "proposal" | "declined"} name
+   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing" | "proposal" | "declined" | "aside" | "review" | "reviewFault"} name
    * @param {any} value
    */
   set(name, value) {

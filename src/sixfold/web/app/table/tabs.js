@@ -130,5 +130,7 @@ export function makeSheet(sheet, button) {
   return {
     /** Where it is a sheet, open it. */
     reveal: () => getComputedStyle(button).display !== "none" && show(true),
+    /** … and close it, so that the board can be seen. */
+    hide: () => getComputedStyle(button).display !== "none" && show(false),
   };
 }

@@ -1,0 +1,127 @@
+"""The review of a finished game: ask for it, see how far it is, and try a turn again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from sixfold.core.errors import IllegalMove, NotationError
+from sixfold.play.errors import PlayError, refused
+from sixfold.server.answers import Answer
+from sixfold.server.caller import Caller, Reader, Worker
+from sixfold.server.errors import Refused
+from sixfold.server.reading import at_hand
+from sixfold.server.responses import (
+    CONFLICT,
+    NOT_FOUND,
+    NOT_HERE,
+    POSTED,
+    UNAVAILABLE,
+    refusals,
+)
+from sixfold.server.review_views import ReviewView, TryChoice, TryView, view_of
+from sixfold.server.reviews import Standing, Wanted
+from sixfold.server.routes.tables import TableId
+from sixfold.study.trying import Try, is_whole_turn, job_of_try, known_try, searched_try
+
+router = APIRouter(
+    prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(at_hand)]
+)
+
+MOST_PLIES = 1000
+"""Of a game that is reviewed: one with more takes minutes, and nobody would read it."""
+
+After = Annotated[
+    int | None,
+    Query(
+        ge=0,
+        le=100_000,
+        description="Wait up to five seconds, until more searches than these are done.",
+    ),
+]
+
+
+def _wanted(caller: Caller, table: str) -> Wanted:
+    """The game of a table, if it can be reviewed; in a thread."""
+    door = caller.services.door
+    found = door.table(table)
+    if found.phase != "over":
+        raise PlayError("not-over")
+    if not found.moves:
+        raise Refused(409, "nothing-to-review")
+    if len(found.moves) > MOST_PLIES:
+        raise Refused(409, "too-long-to-review", most=MOST_PLIES)
+    return Wanted.of(door.record(table))
+
+
+async def _shown(caller: Caller, standing: Standing, wanted: Wanted) -> Response:
+    view = await run_in_threadpool(view_of, standing, wanted, caller.language)
+    return Answer(view, 200 if standing.state in ("none", "done") else 202)
+
+
+@router.get(
+    "",
+    response_model=ReviewView,
+    responses={
+        **refusals(NOT_FOUND, CONFLICT, NOT_HERE, UNAVAILABLE),
+        202: {"model": ReviewView, "description": "Being made: ask again with `after`."},
+    },
+)
+async def look(caller: Reader, table: TableId, after: After = None) -> Response:
+    """How far the review of a finished game is, and all of it once it is done.
+
+    Nothing is begun by that: `POST` the same address. Ask again with `after` until it is `done`; a
+    review that nobody asks for is put aside after half a minute, and goes on where it was when
+    somebody asks again.
+    """
+    wanted = await run_in_threadpool(_wanted, caller, table)
+    standing = await caller.services.reviews.look(wanted, after)
+    return await _shown(caller, standing, wanted)
+
+
+@router.post(
+    "",
+    response_model=ReviewView,
+    responses={
+        **refusals(POSTED, NOT_FOUND, CONFLICT, NOT_HERE),
+        202: {"model": ReviewView, "description": "Being made: `GET` it with `after`."},
+    },
+)
+async def begin(caller: Worker, table: TableId) -> Response:
+    """Have a finished game reviewed. It is made once, however many ask, and kept."""
+    wanted = await run_in_threadpool(_wanted, caller, table)
+    standing = await caller.services.reviews.begin(wanted, caller.owner)
+    return await _shown(caller, standing, wanted)
+
+
+@router.post(
+    "/tries",
+    response_model=TryView,
+    responses=refusals(POSTED, NOT_FOUND, CONFLICT, NOT_HERE),
+)
+async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response:
+    """Try a turn of a reviewed game again: is this one better than what was played?"""
+    wanted = await run_in_threadpool(_wanted, caller, table)
+    reviews = caller.services.reviews
+    standing = await reviews.look(wanted)
+    if standing.state != "done":
+        raise Refused(409, "no-review")
+    numbers = [number for number, ply in enumerate(standing.plies) if ply.ply == choice.ply]
+    if not numbers:
+        raise PlayError("unknown-ply", ply=choice.ply)
+    ply, job = standing.plies[numbers[0]], wanted.jobs[numbers[0]]
+    try:
+        if not await run_in_threadpool(is_whole_turn, job, choice.moves):
+            raise Refused(422, "not-a-turn")
+    except (IllegalMove, NotationError) as error:
+        raise refused(error) from error
+    found: Try | None = known_try(ply, choice.moves)
+    if found is None:
+        family = wanted.record.game.family
+        search = job_of_try(job, ply, choice.moves)
+        found = searched_try(await reviews.search(search, family, caller.owner))
+    view = await run_in_threadpool(TryView.of, found, wanted.record.game, caller.language)
+    return Answer(view)

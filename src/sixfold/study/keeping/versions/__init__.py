@@ -1,0 +1,1 @@
+"""The history of the tables of reviews, one script for each change."""

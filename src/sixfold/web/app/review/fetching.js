@@ -1,0 +1,82 @@
+// @ts-check
+// Asking for a review, and again until it is there. A line that breaks loses nothing: what the
+// server has found it keeps, and the next question goes on from there.
+
+import { announce } from "../announce.js";
+import { ApiError, get, post, tablePath } from "../api.js";
+import { t } from "../i18n.js";
+import { faultText } from "../play.js";
+
+/** @typedef {import("../table/store.js").Store} Store */
+/** @typedef {import("./types.js").Review} Review */
+
+const PAUSE = 150; // milliseconds between two answers
+const WAITS = [1000, 2000, 4000, 8000]; // … and after faults
+
+/** @param {number} ms */
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Have the game reviewed. The store has it, as far as it is, and what went wrong if something did.
+ * @param {Store} store
+ */
+export async function startReview(store) {
+  store.set("reviewFault", "");
+  store.set("review", { ...nothing(), state: "waiting" });
+  try {
+    store.set("review", await post(tablePath(store.view.id, "/review")));
+    await follow(store);
+  } catch (error) {
+    store.set("review", nothing());
+    store.set("reviewFault", faultText(error));
+    announce(faultText(error));
+  }
+}
+
+/** See whether there is a review already, or one under way. @param {Store} store */
+export async function findReview(store) {
+  try {
+    const found = await get(tablePath(store.view.id, "/review"));
+    if (store.review) return; // somebody was faster
+    store.set("review", found);
+    if (found.state !== "none") await follow(store, found.state !== "done");
+  } catch {
+    store.set("review", nothing()); // whoever wants one is told what is wrong
+  }
+}
+
+/**
+ * Ask until it is done.
+ * @param {Store} store
+ * @param {boolean} [aloud]  whether its end is news
+ */
+async function follow(store, aloud = true) {
+  let faults = 0;
+  while (store.review && store.review.state !== "done") {
+    await sleep(PAUSE);
+    try {
+      const { done } = store.review;
+      const found = await get(tablePath(store.view.id, `/review?after=${done}`));
+      faults = 0;
+      if (found.state === "none") throw new ApiError(503, "put-aside", "");
+      store.set("review", found);
+    } catch (error) {
+      const mayPass = error instanceof ApiError && (error.isPassing || error.status === 429);
+      if (!mayPass || error.code === "review-failed" || faults >= WAITS.length) throw error;
+      await sleep(WAITS[faults]);
+      faults += 1;
+      if (error.code === "put-aside") await post(tablePath(store.view.id, "/review"));
+    }
+  }
+  if (aloud) announce(t("The review is ready."));
+}
+
+/** @returns {Review} */
+const nothing = () => ({
+  state: "none",
+  done: 0,
+  of: 0,
+  turns: [],
+  players: [],
+  turning_points: [],
+});

@@ -1,0 +1,79 @@
+// @ts-check
+// Reviews in words: grades, values and turns.
+
+import { language, t } from "../i18n.js";
+import { sideName } from "../words.js";
+
+/** @typedef {import("./types.js").Turn} Turn */
+/** @typedef {import("./types.js").Value} Value */
+
+/** In the order in which a summary lists them, each with its sign. @type {[string, string, () => string][]} */
+const GRADES = [
+  ["best", "✓", () => t("Best move")],
+  ["only", "□", () => t("Only move")],
+  ["good", "·", () => t("Good move")],
+  ["inaccuracy", "?!", () => t("Inaccuracy")],
+  ["mistake", "?", () => t("Mistake")],
+  ["blunder", "??", () => t("Blunder")],
+  ["missed-win", "✗", () => t("Missed win")],
+  ["forced", "–", () => t("Forced move")],
+];
+
+/** Every grade with its sign and its name. */
+export const grades = () => GRADES.map(([id, sign, name]) => ({ id, sign, name: name() }));
+
+/** @param {string} grade */
+export const gradeName = (grade) => GRADES.find(([id]) => id === grade)?.[2]() ?? grade;
+
+const FAULTS = ["inaccuracy", "mistake", "blunder", "missed-win"];
+
+/** Whether a turn gave something away. @param {Turn} turn */
+export const isFault = ({ grade }) => FAULTS.includes(grade);
+
+/** Whether there was something better to play. @param {Turn} turn */
+export const hasBetter = (turn) => isFault(turn) && turn.best.join(" ") !== turn.moves.join(" ");
+
+/** @param {number} share */
+export const percent = (share) =>
+  new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** What a side can expect; what is proven is not said in percent. @param {Value} value */
+export function valueText({ chance, exact, plies }) {
+  if (!exact) return percent(chance);
+  if (chance === 0.5) return t("proven draw");
+  if (plies === null) return chance ? t("proven win") : t("proven loss");
+  return chance ? t("a win in {n}", { n: plies }) : t("a loss in {n}", { n: plies });
+}
+
+const LONGEST = 4; // moves of a turn that are written out
+
+/** A turn as people write it. @param {string[]} moves */
+export const movesText = (moves) =>
+  moves.slice(0, LONGEST).join(" ") + (moves.length > LONGEST ? " …" : "");
+
+/** A turn with its number: `24. … 3,-1`. @param {Turn} turn */
+export const turnText = ({ number, moves }) =>
+  `${number.replace("...", ". …")} ${movesText(moves)}`;
+
+/** The same with its grade. @param {Turn} turn */
+export const gradedText = (turn) => `${turnText(turn)} ${turn.sign} ${gradeName(turn.grade)}`;
+
+/** What a turn changed, for the side that played it. @param {Turn} turn @param {string} family */
+export const changeText = (turn, family) =>
+  t("{side}: {before} → {after}", {
+    side: sideName(family, turn.seat % 2),
+    before: valueText(turn.before),
+    after: valueText(turn.after),
+  });
+
+/** What the side that began can expect after a turn. @param {Turn} turn */
+export const chanceAfter = ({ seat, after }) => (seat % 2 ? 1 - after.chance : after.chance);
+
+/** … and before it. @param {Turn} turn */
+export const chanceBefore = ({ seat, before }) => (seat % 2 ? 1 - before.chance : before.chance);
+
+/** How the board paints a grade; a forced move is not graded. @param {string} grade @returns {import("../../board/drawn.js").Tone} */
+export function toneOf(grade) {
+  if (grade === "blunder" || grade === "missed-win" || grade === "mistake") return "red";
+  return grade === "inaccuracy" ? "yellow" : "green";
+}

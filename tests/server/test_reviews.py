@@ -1,0 +1,192 @@
+"""Reviews of finished games: made once, kept, continued, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from play import puppets
+from sixfold.server import reviews
+from sixfold.server.settings import Settings
+from waiting import notes, until
+
+from .house import House, error_code, make, play
+from .reviewers import pool
+
+MOVES = ("d2", "c2", "e2", "d3", "a1")
+"""The second one is a blunder to these reviewers."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the reviewers leave their notes, and are told to wait."""
+    monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, workers=1)
+
+
+@pytest.fixture
+def house(settings: Settings, folder: Path) -> Iterator[House]:
+    with House(settings, pool=pool()) as house:
+        yield house
+
+
+def finished(browser: TestClient, *moves: str, game: str = "gosix") -> str:
+    """The address of the review of a game that somebody gave up."""
+    view = play(browser, make(browser, game), *moves)
+    body = {"action": "resign", "rev": view["rev"]}
+    assert browser.post(f"/api/tables/{view['id']}/actions", json=body).status_code == 200
+    return f"/api/tables/{view['id']}/review"
+
+
+def wait_for(browser: TestClient, address: str) -> Any:
+    """Ask until it is done, as pages do; how far it was meanwhile never falls."""
+    done = 0
+    while True:
+        answer = browser.get(address, params={"after": done})
+        view = answer.json()
+        if answer.status_code == 200:
+            return view
+        assert (answer.status_code, view["done"] >= done) == (202, True)
+        done = view["done"]
+
+
+def searched(folder: Path) -> list[str]:
+    return sorted(notes(folder, "searched"))
+
+
+def test_a_review_is_made_once_and_kept(settings: Settings, folder: Path) -> None:
+    with House(settings, pool=pool()) as house:
+        ada, bob = house.visitor(), house.visitor()
+        address = finished(ada, *MOVES)
+        assert ada.get(address).json()["state"] == "none"
+        (folder / "hold-3").touch()
+        first, second = ada.post(address), bob.post(address, params={"lang": "fr"})
+        assert (first.status_code, second.status_code) == (202, 202)
+        until(lambda: len(searched(folder)) == 3)
+        under_way = wait_until(bob, address, 2)
+        assert (under_way["state"], under_way["of"], under_way["players"]) == ("making", 5, [])
+        (folder / "hold-3").unlink()
+        view = wait_for(ada, address)
+        assert [turn["grade"] for turn in view["turns"]] == ["best", "blunder", *["best"] * 3]
+        assert [turn["last"] for turn in view["turns"]] == [1, 2, 3, 4, 5]
+        assert view["turning_points"] == [2]
+        assert [player["counts"]["blunder"] for player in view["players"]] == [0, 1]
+        bad = view["turns"][1]
+        better = bad["best"][0]
+        assert (bad["sign"], bad["lesson"], bad["text"]) == ("??", True, f"{better} is better.")
+        french = bob.get(address, params={"lang": "fr"}).json()
+        assert french["turns"][1]["text"] == f"{better} est meilleur."
+        assert ada.post(address).json() == view
+    with House(settings, pool=pool()) as house:  # another day
+        assert house.visitor().get(address).json() == view
+    assert searched(folder) == ["1", "2", "3", "4", "5"]
+
+
+def wait_until(browser: TestClient, address: str, done: int) -> Any:
+    return browser.get(address, params={"after": done - 1}).json()
+
+
+def test_one_that_was_broken_off_goes_on_where_it_was(settings: Settings, folder: Path) -> None:
+    (folder / "hold-4").touch()
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        address = finished(ada, *MOVES)
+        ada.post(address)
+        until(lambda: len(searched(folder)) == 4)
+    (folder / "hold-4").unlink()
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        assert ada.get(address).json()["state"] == "none"
+        assert ada.post(address).status_code == 202
+        assert len(wait_for(ada, address)["turns"]) == 5
+    assert searched(folder) == ["1", "2", "3", "4", "4", "5"]
+
+
+def test_what_nobody_asks_for_any_more_is_put_aside(
+    house: House, client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "ABANDONED_SECONDS", 0.0)
+    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.01)
+    (folder / "hold-2").touch()
+    address = finished(client, *MOVES)
+    client.post(address)
+    until(lambda: not house.services.reviews.under_way)
+    (folder / "hold-2").unlink()
+    assert client.get(address).json()["state"] == "none"
+    monkeypatch.setattr(reviews, "ABANDONED_SECONDS", 30.0)
+    client.post(address)
+    assert wait_for(client, address)["state"] == "done"
+
+
+def test_a_turn_can_be_tried_again(client: TestClient, folder: Path) -> None:
+    address = finished(client, *MOVES)
+    assert error_code(client.post(f"{address}/tries", json={"ply": 2, "moves": ["a1"]})) == (
+        "no-review"
+    )
+    client.post(address)
+    best = wait_for(client, address)["turns"][1]["best"]
+
+    def attempt(*moves: str, ply: int = 2) -> Any:
+        return client.post(f"{address}/tries", json={"ply": ply, "moves": list(moves)})
+
+    assert attempt(*best).json()["verdict"] == "best"
+    assert attempt("c2").json()["verdict"] == "played"
+    before = len(searched(folder))
+    assert (attempt("g3").json()["verdict"], len(searched(folder))) == ("good", before + 1)
+    assert attempt("d2").status_code == 422
+    assert error_code(attempt("d2")) == "illegal-move"
+    assert error_code(attempt("nonsense")) == "illegal-move"
+    assert error_code(attempt("g3", "a1")) == "not-a-turn"
+    assert error_code(attempt("g3", ply=77)) == "unknown-ply"
+    assert error_code(attempt()) == "bad-request"
+
+
+def test_what_cannot_be_reviewed_is_said_in_a_sentence(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    def refusal(address: str) -> tuple[int, str]:
+        answer = client.post(address)
+        return answer.status_code, error_code(answer)
+
+    assert refusal("/api/tables/nowhere/review") == (404, "unknown-table")
+    running = play(client, make(client), "d2")
+    assert refusal(f"/api/tables/{running['id']}/review") == (409, "not-over")
+    assert refusal(finished(client)) == (409, "nothing-to-review")
+    address = finished(client, *MOVES[:2])
+    (folder / "fail").touch()
+    assert client.post(address).status_code == 202
+    until(lambda: client.get(address).status_code == 503)
+    (folder / "fail").unlink()
+    client.post(address)  # it can be tried again
+    assert wait_for(client, address)["state"] == "done"
+
+    monkeypatch.setattr(reviews, "MOST_EACH", 1)
+    (folder / "hold-1").touch()
+    waiting = finished(client, "d1")
+    assert client.post(waiting).status_code == 202
+    assert refusal(finished(client, "e1")) == (409, "too-many-reviews")
+    (folder / "hold-1").unlink()
+    wait_for(client, waiting)
+
+
+def test_without_an_engine_only_what_is_kept_is_shown(settings: Settings, folder: Path) -> None:
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        address, other = finished(ada, *MOVES), finished(ada, "d2")
+        ada.post(address)
+        wait_for(ada, address)
+    with House(replace(settings, workers=0)) as house:
+        ada = house.visitor()
+        assert ada.post(address).json()["state"] == "done"
+        answer = ada.post(other)
+        assert (answer.status_code, error_code(answer)) == (501, "engine-missing")

@@ -1,0 +1,148 @@
+"""The review of a finished game: one click, a curve, grades, better lines, and mistakes again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from looks import Look
+from pages import barriers_in_both_themes
+from study.planted import ONLY
+
+from .test_analysis import COMPILING
+from .visit import PHONE, Visit, Visitor
+
+PLANTED = ONLY["six"]
+"""Black has to block a ring at 2,-2."""
+WHY = "The threat is not blocked: Red gets a ring with 2,-2. Every move but 2,-2 loses."
+
+
+def lost(visitor: Visitor) -> Page:
+    """A game that Black has just lost by a blunder."""
+    visitor.make("six/foxmind", "local", position=PLANTED.position)
+    visitor.play(PLANTED.wrong)
+    visitor.play(PLANTED.right)
+    visitor.page.wait_for_selector(".status-line[data-over]")
+    return visitor.page
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).locator("visible=true").click()
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".status")).to_contain_text(words, use_inner_text=True)
+
+
+def test_one_click_reviews_the_game_and_everything_can_be_read(visit: Visit) -> None:
+    visitor = visit()
+    page = lost(visitor)
+    panel, graph = page.locator(".review-panel"), page.get_by_role("slider")
+    page.locator("[data-action=review]").click()
+    expect(page.get_by_role("tab", name="Review")).to_be_focused()
+    expect(panel).to_have_attribute("data-state", "done", timeout=COMPILING)
+    expect(visitor.voice).to_contain_text("The review is ready.")
+    point = panel.locator(".turning-points button")
+    expect(point).to_contain_text(f"1. 0,1 ?? Blunder{WHY}")
+    expect(panel.locator(".review-player").first).to_contain_text("Blunder 1")
+    expect(panel.locator(".review-player").last).to_contain_text("100%")
+    expect(graph.locator(".sign text")).to_have_text("??")  # readable without colour
+    assert barriers_in_both_themes(page) == []
+
+    point.click()  # the turn on the board, with its grade and the better move
+    says(page, "Looking back: move 1 of 2.")
+    expect(page.locator(".board-host .badge")).to_have_text("??")
+    expect(page.locator('.board-host .badge[data-cell="0,1"]')).to_have_count(1)
+    expect(page.locator('.drawn [data-name="better"] [data-from="2,-2"]')).to_have_count(1)
+    expect(panel.locator(".review-card")).to_contain_text(WHY)
+    press(page, "Show 2,-2")  # … is played out
+    says(page, "Better: 2,-2 (move 1 of ")
+    expect(page.locator('.board-host .tile[data-cell="2,-2"]')).to_have_attribute("data-side", "0")
+    page.keyboard.press(".")
+    says(page, "(move 2 of ")
+    press(page, "Back to the game")
+    says(page, "Looking back: move 1 of 2.")
+    expect(page.locator('.board-host .tile[data-cell="2,-2"]')).to_have_count(0)
+
+    box = graph.bounding_box()  # still: the panel is at rest
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 40)
+    expect(graph).to_have_attribute("aria-valuenow", "2")
+    page.get_by_role("tab", name="Moves").click()
+    expect(page.locator(".moves button")).to_have_text(["0,1??, Blunder", "2,-2✓, Best move"])
+    page.reload()  # it is kept, and shown to whoever comes
+    expect(page.locator(".moves .grade")).to_have_count(2)
+
+
+def test_without_a_mouse_and_on_to_the_mistakes(visit: Visit) -> None:
+    visitor = visit()
+    page = lost(visitor)
+    page.locator("[data-action=review]").focus()
+    page.keyboard.press("Enter")
+    graph = page.get_by_role("slider")
+    expect(page.locator(".review-panel")).to_have_attribute("data-state", "done", timeout=COMPILING)
+    page.keyboard.press("Tab")
+    expect(graph).to_be_focused()
+    page.keyboard.press("Home")
+    says(page, "Looking back: move 0 of 2.")
+    page.keyboard.press("PageDown")
+    expect(graph).to_have_attribute("aria-valuetext", "1. 0,1 ?? Blunder, 0%")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Show 2,-2").first).to_be_focused()
+    page.keyboard.press("Enter")
+    says(page, "Better: 2,-2 (move 1 of ")
+    page.keyboard.press("ArrowLeft")
+    says(page, "Before 0,1")
+    page.get_by_role("button", name="Back to the game").press("Enter")
+    page.get_by_role("button", name="Learn from your mistakes (1)").press("Enter")
+
+    task = "1 of 1: Black played 0,1. Find something better."
+    says(page, task)
+    press(page, "Hint")
+    says(page, "What is wrong with 0,1: The threat is not blocked: Red gets a ring with 2,-2.")
+    visitor.click_cell("0,1")
+    says(page, "That is what was played. Chances afterwards: a loss in 2.")
+    visitor.click_cell("1,2")  # neither the best nor the played move: the computer looks at it
+    says(page, "Not yet. Chances afterwards: a loss in 2. The threat is not blocked")
+    visitor.click_cell("2,-2")
+    says(page, "Correct: this is the best move.")
+    expect(visitor.voice).to_contain_text("Correct: this is the best move.")
+    press(page, "Finish")
+    says(page, "Looking back: move 1 of 2.")
+
+    before = visitor.table
+    press(page, "Try again from here")
+    page.wait_for_url(lambda url: "/t/" in url and before not in url)
+    visitor.wait_for_turn()
+    assert (visitor.view["start"], visitor.view["you"]) == (PLANTED.position, [0])
+    assert visitor.view["seats"][1]["kind"] == "engine"
+
+
+def test_on_a_phone_it_is_in_the_sheet_and_under_the_board(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    page = lost(visitor)
+    page.locator("[data-action=review]").tap()
+    expect(page.locator(".review-panel")).to_have_attribute("data-state", "done", timeout=COMPILING)
+    expect(page.get_by_role("slider")).to_be_in_viewport()
+    page.locator(".turning-points button").tap()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator(".status .review-card")).to_contain_text(WHY)
+    visitor.fits()
+    press(page, "Show 2,-2")
+    says(page, "Better: 2,-2 (move 1 of ")
+    expect(page.get_by_role("button", name="Back to the game")).to_be_in_viewport()
+    tall = "document.querySelector('.board-host').getBoundingClientRect().height"
+    assert Look(page, lambda: page.evaluate(tall)) > 250
+
+
+def test_a_review_that_cannot_be_had_is_said_in_a_sentence(visit: Visit) -> None:
+    visitor = visit()
+    visitor.expects("Failed to load resource")
+    page = lost(visitor)
+    sentence = "The computer could not review this game. Please try again."
+    error = {"error": {"code": "review-failed", "params": {}, "text": sentence}}
+    page.route("**/review", lambda route: route.fulfill(status=503, json=error))
+    page.locator("[data-action=review]").click()
+    expect(page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+    page.unroute("**/review")
+    press(page, "Review this game")
+    expect(page.locator(".review-panel")).to_have_attribute("data-state", "done", timeout=COMPILING)
