@@ -11,6 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.guards import LARGEST_RECORDS
 from sixfold.server.hub import GONE
+from sixfold.store import Store
+from sixfold.study.chapters import Rename
+from sixfold.study.library import Library, Writing
 
 from .house import House, error_code
 
@@ -165,6 +168,13 @@ def test_everybody_hears_of_edits(house: House, client: TestClient) -> None:
             told = socket.receive_json()
             assert told["type"] == "edits"
             assert [(each["rev"], each["id"]) for each in told["edits"]] == [(3, "second")]
+        elsewhere = Store(house.settings.url, durable=False)
+        another = Library(elsewhere)
+        owner = house.services.library.stored(id).access.owner
+        another.edit(id, Writing(owner, Rename("Edges"), token="elsewhere"), 0)
+        elsewhere.close()
+        for socket in (mine, theirs):  # what another process did is found
+            assert [each["id"] for each in socket.receive_json()["edits"]] == ["elsewhere"]
         links(client, id)  # the link is void
         with pytest.raises(WebSocketDisconnect) as gone:
             theirs.receive_json()
