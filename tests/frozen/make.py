@@ -33,12 +33,15 @@ from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
+from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.keeping import Shelf
 from sixfold.study.library import Library
 
 from .coverage import LATER, Found, missing, missing_papers
 from .fixture import KEY
 from .making.games import all_ids
 from .making.papers import positions, records
+from .making.reviews import seen_reviews, write_reviews
 from .making.scenes import play_all
 from .making.studies import missing_studies, seen_studies, write_studies
 from .making.world import PEOPLE, World, same_chance
@@ -78,14 +81,18 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
     with same_chance(SEED) as random:
         storage = Storage.file(data / "games.db", durable=False)
         library = Library(storage.store)
+        storage.store.register(REVIEWS)
         world = World(storage.open(), random)
         play_all(world)
         write_studies(library, world.ms)
+        shelf = Shelf(storage.store, "then")
+        write_reviews(shelf, world.ms)
     with same_chance("a key file"):
         key = file_key(data)
     refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS, LATER))
     refuse(missing_studies(library))
-    write_json(folder / "seen.json.xz", {**seen(world), "studies": seen_studies(library)})
+    made = {"studies": seen_studies(library), "reviews": seen_reviews(shelf)}
+    write_json(folder / "seen.json.xz", {**seen(world), **made})
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
     (folder / KEY).write_bytes((data / KEY_FILE).read_bytes())
@@ -98,10 +105,12 @@ def postgres_house(folder: Path, server: Postgres) -> dict[str, str]:
     with same_chance(SEED) as random:
         store = Store(url, durable=False)
         store.register(KEYS)
+        store.register(REVIEWS)
         library = Library(store)
         world = World(Storage(store).open(), random)
         play_all(world)
         write_studies(library, world.ms)
+        write_reviews(Shelf(store, "then"), world.ms)
     with same_chance("a key in the database"):
         key = database_key(store)
     world.storage.close()

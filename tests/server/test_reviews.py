@@ -12,10 +12,11 @@ from starlette.testclient import TestClient
 
 from play import puppets
 from sixfold.server import reviews
+from sixfold.server.routes import review as routes
 from sixfold.server.settings import Settings
 from waiting import notes, until
 
-from .house import House, error_code, make, play
+from .house import House, error_code, make, online, play
 from .reviewers import pool
 
 MOVES = ("d2", "c2", "e2", "d3", "a1")
@@ -128,6 +129,34 @@ def test_what_nobody_asks_for_any_more_is_put_aside(
     assert wait_for(client, address)["state"] == "done"
 
 
+def test_another_process_sees_how_far_it_is(
+    settings: Settings, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.01)
+    monkeypatch.setattr(reviews, "ELSEWHERE_SECONDS", 0.01)
+    with House(settings, pool=pool()) as here, House(settings, pool=pool()) as there:
+        ada, bob = here.visitor(), there.visitor()
+        address = finished(ada, *MOVES)
+        (folder / "hold-3").touch()
+        ada.post(address)
+        until(lambda: bob.get(address).json()["done"] == 2)
+        standing = bob.post(address).json()  # it is made once
+        assert (standing["state"], standing["of"], len(standing["turns"])) == ("making", 5, 2)
+        (folder / "hold-3").unlink()
+        wait_for(ada, address)
+        assert wait_for(bob, address)["state"] == "done"
+    assert searched(folder) == ["1", "2", "3", "4", "5"]
+
+
+def test_a_running_game_is_not_reviewed_for_its_players(house: House) -> None:
+    ada, bob = house.visitor(), house.visitor()
+    play(ada, online(ada, bob), "d2")
+    address = finished(bob, "d2", "a1")  # what they could play next, tried out at home
+    answer = bob.post(address)
+    assert (answer.status_code, error_code(answer)) == (403, "running-game")
+    assert house.visitor().post(address).status_code == 202  # it concerns nobody else
+
+
 def test_a_turn_can_be_tried_again(client: TestClient, folder: Path) -> None:
     address = finished(client, *MOVES)
     assert error_code(client.post(f"{address}/tries", json={"ply": 2, "moves": ["a1"]})) == (
@@ -163,6 +192,9 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     assert refusal(f"/api/tables/{running['id']}/review") == (409, "not-over")
     assert refusal(finished(client)) == (409, "nothing-to-review")
     address = finished(client, *MOVES[:2])
+    with monkeypatch.context() as patched:
+        patched.setattr(routes, "MOST_PLIES", 1)
+        assert refusal(address) == (409, "too-long-to-review")
     (folder / "fail").touch()
     assert client.post(address).status_code == 202
     until(lambda: client.get(address).status_code == 503)

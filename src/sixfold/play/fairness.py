@@ -33,8 +33,7 @@ def refuse_analysis(door: Door, player: str | None, line: Sequence[Position[Any]
     """Raise PlayError `running-game` if a line leads through a game that the player is in."""
     if player is None:
         return
-    keys = {position.canonical_key for position in line}
-    end = line[-1].canonical_key
+    keys: set[str] = set()
     for summary in door.my_tables(player, limit=MOST_RUNNING):
         if summary["phase"] == "over":
             break  # those that run come first
@@ -42,6 +41,8 @@ def refuse_analysis(door: Door, player: str | None, line: Sequence[Position[Any]
             table = door.table(summary["id"])
             if not _is_between_people(table, player):
                 continue
+            keys = keys or {position.canonical_key for position in line}
+            end = line[-1].canonical_key
             if table.position.canonical_key in keys or end in _behind(table.position):
                 raise PlayError("running-game", table=table.id)
 

@@ -17,6 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from threading import Lock
 from typing import Any, Literal
 
 from sixfold.engine.jobs import CREW
@@ -119,7 +120,21 @@ class Reviews:
         self._shelf = Shelf(store, secrets.token_hex(16))
         self._now = now
         self._under_way: dict[str, _Making] = {}
+        self._wanted: OrderedDict[tuple[str, int], Wanted] = OrderedDict()
+        self._lock = Lock()
         self._finished: OrderedDict[str, tuple[Ply, ...]] = OrderedDict()
+
+    def wanted(self, key: tuple[str, int], record: Callable[[], Record]) -> Wanted:
+        """A game by its table and rev: who waits for a review asks often. From any thread."""
+        with self._lock:
+            known = self._wanted.get(key)
+        if known is None:
+            known = Wanted.of(record())
+            with self._lock:
+                self._wanted[key] = known
+                while len(self._wanted) > REMEMBERED:
+                    self._wanted.popitem(last=False)
+        return known
 
     async def look(self, wanted: Wanted, after: int | None = None) -> Standing:
         """How far a review is; with `after`, waits a moment until that is more searches."""

@@ -10,12 +10,14 @@ from starlette.responses import Response
 
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
+from sixfold.play.fairness import refuse_analysis
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Caller, Reader, Worker
 from sixfold.server.errors import Refused
 from sixfold.server.reading import at_hand
 from sixfold.server.responses import (
     CONFLICT,
+    FORBIDDEN,
     NOT_FOUND,
     NOT_HERE,
     POSTED,
@@ -54,7 +56,9 @@ def _wanted(caller: Caller, table: str) -> Wanted:
         raise Refused(409, "nothing-to-review")
     if len(found.moves) > MOST_PLIES:
         raise Refused(409, "too-long-to-review", most=MOST_PLIES)
-    return Wanted.of(door.record(table))
+    # Whoever plays the moves of a running game side by side would have that reviewed.
+    refuse_analysis(door, caller.player, list(found.position.line()))
+    return caller.services.reviews.wanted((found.id, found.settled), lambda: door.record(table))
 
 
 async def _shown(caller: Caller, standing: Standing, wanted: Wanted) -> Response:
@@ -66,7 +70,7 @@ async def _shown(caller: Caller, standing: Standing, wanted: Wanted) -> Response
     "",
     response_model=ReviewView,
     responses={
-        **refusals(NOT_FOUND, CONFLICT, NOT_HERE, UNAVAILABLE),
+        **refusals(FORBIDDEN, NOT_FOUND, CONFLICT, NOT_HERE, UNAVAILABLE),
         202: {"model": ReviewView, "description": "Being made: ask again with `after`."},
     },
 )
