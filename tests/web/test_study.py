@@ -112,8 +112,11 @@ def test_what_is_built_becomes_a_study_that_two_people_edit(visit: Visit) -> Non
     page.keyboard.press("u")  # her own change, not his
     expect(theirs.locator(".comment")).to_have_text("far away")
     expect(moves(page)).to_have_count(4)
+    bob.context.set_offline(True)
     moves(theirs).nth(2).click()
     act(theirs, "Make this the main line")
+    expect(theirs.get_by_text("No connection: not saved yet")).to_be_visible()
+    bob.context.set_offline(False)
     expect(page.locator(".variation .move").first).to_have_text("a1?! Dubious move")
 
     bob.page.goto(reading)

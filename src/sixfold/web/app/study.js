@@ -103,6 +103,7 @@ function makeHead(shared, tree) {
     if (!found || wanted === tree.chapter) return;
     const family = String(found.head.game).split("/")[0];
     if (family !== document.body.dataset.family) {
+      await shared.settled;
       location.assign(addressOf(wanted));
       return;
     }

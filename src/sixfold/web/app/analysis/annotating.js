@@ -7,7 +7,7 @@ import { h, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { COLOURS, toggled } from "../study/drawings.js";
-import { MARKS, markName, signOf } from "./marks.js";
+import { drawingName, MARKS, markName, signOf } from "./marks.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 
@@ -100,7 +100,10 @@ export function makeAnnotating(host, tree, board, comment) {
   board.on("draw", (/** @type {import("../study/drawings.js").Drawing} */ one) => {
     if (!tree.mayEdit) return;
     const { current } = tree;
-    tree.draw(current, toggled(current.drawings, one));
+    const after = toggled(current.drawings, one);
+    tree.draw(current, after);
+    const isThere = after.at(-1) === one;
+    announce(isThere ? t("Drawn: {list}.", { list: drawingName(one) }) : t("Drawing removed."));
   });
   board.on("sketched", () => {
     drawing(false);
@@ -125,5 +128,13 @@ export function makeAnnotating(host, tree, board, comment) {
   tree.addEventListener("go", draw);
   tree.addEventListener("change", draw);
   draw();
-  return { toggleDrawing: () => drawing(!isDrawing) };
+  return {
+    toggleDrawing: () => drawing(!isDrawing),
+    /** Stop drawing. @returns {boolean} whether somebody was */
+    stop() {
+      const was = isDrawing;
+      if (was) drawing(false);
+      return was;
+    },
+  };
 }

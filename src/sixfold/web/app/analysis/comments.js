@@ -6,18 +6,23 @@ import { t } from "../i18n.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
+/** What is said after a move, or before the first one of a variation. @typedef {"comment" | "before"} Where */
 
 const LONGEST = 20_000;
 
 /** @param {Tree} tree @param {() => void} redraw  draws the tree anew */
 export function makeComments(tree, redraw) {
-  /** What is being written, and about which move. @type {{node: Node, box: HTMLElement, area: HTMLTextAreaElement} | null} */
+  /** What is being written. @type {{node: Node, where: Where, box: HTMLElement, area: HTMLTextAreaElement} | null} */
   let writing = null;
   let isMoving = false;
+  let isPressed = false;
+  addEventListener("pointerdown", () => (isPressed = true), true);
+  for (const end of ["pointerup", "pointercancel"])
+    addEventListener(end, () => (isPressed = false), true);
 
-  /** @param {Node} node */
-  function write(node) {
-    if (!tree.mayEdit || writing?.node === node) return;
+  /** @param {Node} node @param {Where} [where] */
+  function write(node, where = "comment") {
+    if (!tree.mayEdit || (writing?.node === node && writing.where === where)) return;
     finish();
     const label = node.parent
       ? t("Comment on {move}", { move: node.move })
@@ -34,10 +39,10 @@ export function makeComments(tree, redraw) {
           else return;
           event.preventDefault();
         },
-        onblur: () => isMoving || finish(),
+        onblur: () => isMoving || leave(),
       })
     );
-    area.value = node.said.comment;
+    area.value = node.said[where];
     const done = h(
       "button.button.slim",
       {
@@ -47,11 +52,17 @@ export function makeComments(tree, redraw) {
       },
       t("Done"),
     );
-    writing = { node, area, box: h("div.comment-editor", {}, area, done) };
+    writing = { node, where, area, box: h("div.comment-editor", {}, area, done) };
     redraw();
     area.focus();
     writing.box.scrollIntoView({ block: "nearest" });
     area.setSelectionRange(area.value.length, area.value.length);
+  }
+
+  /** Somebody clicks elsewhere: what they click on must be there until they have done so. */
+  function leave() {
+    if (isPressed) addEventListener("pointerup", () => setTimeout(finish), { once: true });
+    else finish();
   }
 
   /** @param {boolean} [keep]  false throws away what was written */
@@ -60,23 +71,25 @@ export function makeComments(tree, redraw) {
     if (!done) return;
     writing = null;
     const text = done.area.value.trim();
-    if (keep && done.node.isThere && text !== done.node.said.comment) tree.comment(done.node, text);
+    const { node, where } = done;
+    if (keep && node.isThere && text !== node.said[where])
+      tree.edit(where === "before" ? "set-introduction" : "set-comment", node, { comment: text });
     else redraw();
   }
 
-  /** What is said about a move, or the field where it is being written. @param {Node} node */
-  function about(node) {
-    if (writing?.node === node) return writing.box;
-    const { comment } = node.said;
-    if (!comment) return null;
-    if (!tree.mayEdit) return h("p.comment", {}, comment);
+  /** What is said about a move, or the field where it is being written. @param {Node} node @param {Where} [where] */
+  function about(node, where = "comment") {
+    if (writing?.node === node && writing.where === where) return writing.box;
+    const words = node.said[where];
+    if (!words) return null;
+    if (!tree.mayEdit) return h("p.comment", {}, words);
     return h(
       "p.comment",
       {},
       h(
         "button.comment-text",
-        { type: "button", title: t("Edit the comment"), onclick: () => write(node) },
-        comment,
+        { type: "button", title: t("Edit the comment"), onclick: () => write(node, where) },
+        words,
       ),
     );
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Marks of quality: how they look, and what they are called by those who hear them.
+// Marks of quality and drawings: how they look, and what they are called by those who hear them.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -33,3 +33,9 @@ export const markSigns = (marks) =>
       h("span.unseen", {}, ` ${markName(mark)}`),
     ),
   );
+
+/** An arrow or a circle in words. @param {import("../study/drawings.js").Drawing} drawing */
+export const drawingName = ({ from, to }) =>
+  to === null
+    ? t("circle on {cell}", { cell: from })
+    : t("arrow from {from} to {to}", { from, to });

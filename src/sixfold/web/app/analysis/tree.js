@@ -163,11 +163,6 @@ export class Tree extends EventTarget {
     if (node.parent) this.edit("remove-move", node);
   }
 
-  /** @param {Node} node @param {string} comment */
-  comment(node, comment) {
-    if (comment !== node.said.comment) this.edit("set-comment", node, { comment });
-  }
-
   /** @param {Node} node @param {number[]} marks */
   mark(node, marks) {
     this.edit("set-marks", node, { marks });

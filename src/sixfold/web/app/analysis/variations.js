@@ -6,7 +6,7 @@ import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { makeComments } from "./comments.js";
-import { markSigns } from "./marks.js";
+import { drawingName, markSigns } from "./marks.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
@@ -30,6 +30,13 @@ export function makeVariations(host, tree, name) {
   /** The number of a turn: explosions of Hexone belong to the one before. @param {Node} node */
   const turn = (node) => node.moves.filter((move) => !family(name).continues(move)).length;
 
+  /** Drawings in words, for those who cannot see them. @param {Node} node */
+  function drawn({ drawings }) {
+    if (!drawings.length) return null;
+    const list = drawings.map(drawingName).join(", ");
+    return h("span.unseen", {}, ` ${t("Drawn: {list}.", { list })} `);
+  }
+
   /** A move with what is said about it. @param {Node} node @param {boolean} first  whether a line begins here @param {number} number  of its turn @returns {Child[]} */
   function move(node, first, number) {
     const isFirst = number % 2 === 1;
@@ -49,7 +56,7 @@ export function makeVariations(host, tree, name) {
     );
     buttons.set(node, button);
     return [
-      h("span.ply", {}, label ? h("span.number.figures", {}, label) : null, button),
+      h("span.ply", {}, label ? h("span.number.figures", {}, label) : null, button, drawn(node)),
       comments.about(node),
     ];
   }
@@ -73,12 +80,11 @@ export function makeVariations(host, tree, name) {
 
   /** @param {Node} node */
   function variation(node) {
-    const { before } = node.said;
     const box = h(
       "details.variation",
       { open: !folded.has(node) },
       h("summary", { "aria-label": t("Variation {move}", { move: node.move }) }),
-      h("div.variation-line", {}, before ? h("p.comment", {}, before) : null, line(node, true)),
+      h("div.variation-line", {}, comments.about(node, "before"), line(node, true)),
     );
     box.addEventListener("toggle", () =>
       /** @type {HTMLDetailsElement} */ (box).open ? folded.delete(node) : folded.add(node),
@@ -111,6 +117,12 @@ export function makeVariations(host, tree, name) {
     }
     const here = buttons.get(tree.current);
     if (!here) return;
+    for (
+      let box = here.closest("details");
+      box;
+      box = box.parentElement?.closest("details") ?? null
+    )
+      box.open = true; // whoever goes there wants to see it
     const [box, place] = [host.getBoundingClientRect(), here.getBoundingClientRect()];
     if (place.top < box.top) host.scrollTop -= box.top - place.top + 8;
     else if (place.bottom > box.bottom) host.scrollTop += place.bottom - box.bottom + 8;

@@ -84,7 +84,7 @@ export function makeWorkbench(tree, table = null) {
         [["N"], t("comment on this move")],
         [["R"], t("draw arrows and circles")],
       ]),
-    Escape: () => board.cancel(),
+    Escape: () => annotating.stop() || board.cancel(),
   });
   find(".skip").addEventListener("click", (event) => {
     event.preventDefault();

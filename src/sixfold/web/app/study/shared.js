@@ -3,6 +3,8 @@
 // by a socket. The study shown is what the server has confirmed, with one's own edits on top of it.
 
 import { ApiError, get, postSafely } from "../api.js";
+import { t } from "../i18n.js";
+import { Unfit } from "./branches.js";
 import { apply, studyOf, written } from "./fold.js";
 
 /**
@@ -73,7 +75,15 @@ export class Shared extends EventTarget {
 
   /** @param {Edit} edit @param {boolean} [takesBack] */
   edit(edit, takesBack = false) {
-    const after = apply(this.study, edit); // what does not fit is not even sent
+    let after;
+    try {
+      after = apply(this.study, edit);
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      const detail = new ApiError(409, error.message, unfitText(error.message, edit));
+      this.dispatchEvent(new CustomEvent("refused", { detail }));
+      return; // what does not fit is not even sent
+    }
     const pending = { id: newId(), edit, takesBack };
     this.#pending.push(pending);
     this.study = after;
@@ -85,12 +95,12 @@ export class Shared extends EventTarget {
   async undo() {
     await this.#sending;
     const undo = this.#undos.pop();
-    if (!undo) return;
-    try {
-      this.edit(undo, true);
-    } catch (error) {
-      this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    }
+    if (undo) this.edit(undo, true);
+  }
+
+  /** When all that was done so far has been answered. */
+  get settled() {
+    return this.#sending;
   }
 
   /** Import records as chapters. @param {string} records */
@@ -241,6 +251,14 @@ export class Shared extends EventTarget {
     this.dispatchEvent(new Event("gone"));
   }
 }
+
+/** What the server would say. @param {string} code @param {Edit} edit */
+const unfitText = (code, { path = [] }) =>
+  code === "chapter-gone"
+    ? t("This chapter is no longer there.")
+    : code === "move-gone"
+      ? t("This move is no longer there: {path}.", { path: path.join(" ") })
+      : "";
 
 /** @param {string} id @param {string} rest @param {string | null} key */
 export function pathOf(id, rest, key) {
