@@ -3,12 +3,13 @@
 // A board draws a view and emits move texts. It knows no rules and fetches nothing.
 
 import { Badge } from "./badge.js";
+import { Blank } from "./blank.js";
 import { Bubble } from "./bubble.js";
 import { Drawn } from "./drawn.js";
 import { AGAIN, bindInput } from "./input.js";
 import { Shapes } from "./pieces.js";
 import { Refusal } from "./refusal.js";
-import { Showing, sameBoard } from "./showing.js";
+import { sameBoard } from "./showing.js";
 import { el, set, shift, text } from "./svg.js";
 import { makeWords } from "./words.js";
 
@@ -22,7 +23,7 @@ import { makeWords } from "./words.js";
 
 const LABEL = 17; // the radius of a sign on a cell
 
-export class Board extends Showing {
+export class Board extends Blank {
   /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */
   letters = { q: "up-left", w: "up", e: "up-right", a: "down-left", s: "down", d: "down-right" };
 
@@ -110,19 +111,6 @@ export class Board extends Showing {
     this.frame.remove();
   }
 
-  /** Bring everything into view; only SIX has a camera. */
-  fit() {}
-
-  /** How far what lies on a cell reaches from its middle. */
-  get reach() {
-    return 0;
-  }
-
-  /** Whether words beside a cell would hide what is to be seen above it. @param {string} _cell */
-  shownAbove(_cell) {
-    return false;
-  }
-
   /** Put back what is in the air, for instance because the server refused a move. */
   cancel() {
     this.sent.text = "";
@@ -159,25 +147,6 @@ export class Board extends Showing {
   }
 
   /**
-   * What shows a move: a ring, an arrow, or several.
-   * @param {string} _move @param {Omit<import("./drawn.js").Shape, "from" | "to">} [_how]
-   * @returns {import("./drawn.js").Shape[]}
-   */
-  shapesOf(_move, _how) {
-    return [];
-  }
-
-  /** A ring around a cell, and how far it reaches. @returns {{d: string, radius: number}} */
-  get outline() {
-    return { d: "", radius: 0 };
-  }
-
-  /** Where a plate on a cell hides nothing. @param {string} cell @returns {Point} */
-  platePlace(cell) {
-    return this.placeOf(cell);
-  }
-
-  /**
    * A sign beside what lies on a cell, until the next position; without a cell none.
    * @param {string | null} cell @param {string} [sign] @param {import("./drawn.js").Tone} [tone]
    */
@@ -200,11 +169,6 @@ export class Board extends Showing {
     this.labelLayer.replaceChildren(...plates);
   }
 
-  /** The whole board in words. @returns {string} */
-  describe() {
-    return "";
-  }
-
   // Whose move it is
 
   get mine() {
@@ -224,11 +188,6 @@ export class Board extends Showing {
   lastSide(view) {
     const event = view.events?.find((item) => "seat" in item);
     return event ? event.seat % 2 : (view.turn + 1) % 2;
-  }
-
-  /** What the board is for those who hear it. */
-  get role() {
-    return "application";
   }
 
   // For the boards
@@ -326,60 +285,6 @@ export class Board extends Showing {
       this.relent();
       this.bubble.show(cell, words, "danger");
     }
-  }
-
-  /** Whether a finger has asked to see something and has still to confirm it. */
-  get confirming() {
-    return false;
-  }
-
-  // What each board does for itself
-
-  /**
-   * @param {View | null} _previous
-   * @param {View} _view
-   * @param {boolean} _animate
-   * @returns {Promise<void> | void}
-   */
-  show(_previous, _view, _animate) {}
-  /** @param {Point} _point @returns {string | null} */
-  cellAt(_point) {
-    return null;
-  }
-  /** @param {string} _cell @returns {Point} */
-  placeOf(_cell) {
-    return [0, 0];
-  }
-  /** @returns {string} */
-  firstCell() {
-    return "";
-  }
-  /** @param {string} _cell @param {string} _heading @returns {string | null} */
-  step(_cell, _heading) {
-    return null;
-  }
-  /** @param {string | null} _cell */
-  preview(_cell) {}
-  /** @param {string | null} _cell @param {How} _how */
-  press(_cell, _how) {}
-  escape() {}
-  /**
-   * A key that only this board knows.
-   * @param {string} _key
-   * @returns {boolean} whether it was used
-   */
-  key(_key) {
-    return false;
-  }
-  /** @param {string} _cell */
-  keepInView(_cell) {}
-  /** @param {string} _cell @returns {string} */
-  cellWords(_cell) {
-    return "";
-  }
-  /** @param {string} _move @returns {SVGElement[]} */
-  hint(_move) {
-    return [];
   }
 
   /**

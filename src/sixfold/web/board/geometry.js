@@ -216,6 +216,9 @@ export const HEXAGON_CENTRES = HEXAGONS.map((around) =>
   between(cornerPlace(around[0]), cornerPlace(around[3]), 0.5),
 );
 
+/** The hexagons by name; only a set-up board lets one point at them. @type {Map<string, Point>} */
+export const AREAS = new Map(HEXAGON_CENTRES.map((centre, n) => [String(n + 1), centre]));
+
 /** The thirty sides, each once. @type {[string, string][]} */
 export const SIDES = [...CORNERS].flatMap(([one, a]) =>
   [...CORNERS]

@@ -3,6 +3,7 @@
 
 import { Board } from "./base.js";
 import {
+  AREAS,
   CORNERS,
   circle,
   cornerPlace,
@@ -38,8 +39,6 @@ import { el, group, layers, set, shift } from "./svg.js";
 
 const MARGIN = 26; // table around the wood
 const REACH = 42; // how near a pointer must come to a corner
-/** The hexagons by name; only a set-up board lets one point at them. @type {Map<string, Point>} */
-const AREAS = new Map(HEXAGON_CENTRES.map((centre, n) => [String(n + 1), centre]));
 
 export class GoSixBoard extends Board {
   /** @param {HTMLElement} host @param {import("./types.js").BoardOptions} options */

@@ -2,9 +2,18 @@
 // Hexone: stacks of pawns on nineteen cells, explosions, and cells that wear out.
 
 import { Board } from "./base.js";
-import { signed } from "./drawn.js";
 import { CELLS, distance, hexagon, hexonePlace, nearest, placeAt, ROOT3 } from "./geometry.js";
-import { burstTowards, fly, ghostOf, traces, turnedBy, veil, wearing } from "./hexone_burst.js";
+import {
+  burstTowards,
+  fly,
+  ghostOf,
+  traces,
+  turnedBy,
+  veil,
+  wearing,
+  wearOut,
+} from "./hexone_burst.js";
+import { hexoneHint, hexoneShapes, hintedGhost } from "./hexone_shapes.js";
 import { PAWN, Stacks, topOf } from "./hexone_stacks.js";
 import { cellNames, LOOSE, TRAY, Tray, tray } from "./hexone_tray.js";
 import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./hexone_words.js";
@@ -149,31 +158,7 @@ export class HexoneBoard extends Board {
         ? this.motion.play(body, [{ transform: "scale(1.14)" }, { transform: "none" }], time * 0.5)
         : null;
     });
-    await Promise.all([...pops, this.#wear(view, source, time)]);
-  }
-
-  /**
-   * White turns grey, grey falls out.
-   * @param {View} view
-   * @param {string} cell
-   * @param {number} time
-   */
-  #wear(view, cell, time) {
-    const state = Tray.stateOf(cell, view.board);
-    const before = this.tray.wear(cell, state);
-    this.stacks.put(cell, view.board.cells[cell] ?? null);
-    if (!before) return Promise.resolve();
-    if (state === "hole") this.emit("sound", "capture");
-    const node = el("g", { transform: shift(hexonePlace(cell)) }, before);
-    this.layers.veils.append(node);
-    const fall = [
-      { transform: "none", opacity: 1 },
-      { transform: "translate(0px, 6px) scale(.55) rotate(9deg)", opacity: 0 },
-    ];
-    const frames = state === "hole" ? fall : [{ opacity: 1 }, { opacity: 0 }];
-    return this.motion
-      .play(before, frames, { duration: Math.max(140, time), easing: "ease-in", fill: "both" })
-      .then(() => node.remove());
+    await Promise.all([...pops, wearOut(this, view, source, time)]);
   }
 
   // Marks
@@ -384,15 +369,8 @@ export class HexoneBoard extends Board {
   }
 
   /** @param {string} move @param {{label?: string}} [how] */
-  shapesOf(move, how = {}) {
-    const burst = this.burstOf(move);
-    if (!burst) return CELLS.has(move) ? [{ from: move, ...how }] : [];
-    const { cell, way, flights } = burst;
-    const landing = flights.flatMap(({ to }) => (to && to !== cell ? [to] : []));
-    return [
-      signed({ from: cell, ...how }, way),
-      ...landing.map((to) => ({ ...how, from: cell, to, label: "" })),
-    ];
+  shapesOf(move, how) {
+    return hexoneShapes(this.burstOf(move), move, how);
   }
 
   get outline() {
@@ -408,13 +386,6 @@ export class HexoneBoard extends Board {
   /** @param {string} move */
   hint(move) {
     const burst = this.burstOf(move);
-    if (burst) {
-      const ghost = ghostOf(this, burst);
-      ghost.classList.add("hint-way", "on");
-      return [ghost];
-    }
-    if (!CELLS.has(move)) return [];
-    const place = { class: "hint", transform: shift(hexonePlace(move)) };
-    return [el("path", { ...place, d: this.outline.d })];
+    return burst ? [hintedGhost(this, burst)] : hexoneHint(move, this.outline.d);
   }
 }

@@ -12,7 +12,7 @@ import {
   polyline,
 } from "./geometry.js";
 import { PAWN } from "./hexone_stacks.js";
-import { LOOSE } from "./hexone_tray.js";
+import { LOOSE, Tray } from "./hexone_tray.js";
 import { sideColour } from "./pieces.js";
 import { el, group, paint, shift, text } from "./svg.js";
 
@@ -241,4 +241,29 @@ export function burstTowards(bursts, [x, y]) {
       return (x * dx + y * dy) / Math.hypot(dx, dy) >= sector;
     }),
   );
+}
+
+/**
+ * After an explosion white turns grey, and grey falls out.
+ * @param {import("./hexone.js").HexoneBoard} board
+ * @param {import("./types.js").View} view
+ * @param {string} cell
+ * @param {number} time
+ */
+export function wearOut(board, view, cell, time) {
+  const state = Tray.stateOf(cell, view.board);
+  const before = board.tray.wear(cell, state);
+  board.stacks.put(cell, view.board.cells[cell] ?? null);
+  if (!before) return Promise.resolve();
+  if (state === "hole") board.emit("sound", "capture");
+  const node = el("g", { transform: shift(hexonePlace(cell)) }, before);
+  board.layers.veils.append(node);
+  const fall = [
+    { transform: "none", opacity: 1 },
+    { transform: "translate(0px, 6px) scale(.55) rotate(9deg)", opacity: 0 },
+  ];
+  const frames = state === "hole" ? fall : [{ opacity: 1 }, { opacity: 0 }];
+  return board.motion
+    .play(before, frames, { duration: Math.max(140, time), easing: "ease-in", fill: "both" })
+    .then(() => node.remove());
 }
