@@ -21,7 +21,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 .PHONY: play test collected test-source test-wheel test-calm system lint format kernels bench matches \
 	matches-old levels losses tactics cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
-	soak-proofs soak-kills soak-analysis soak-watchers settling freeze golden pictures clean
+	soak-proofs soak-kills soak-analysis soak-watchers settling restored keep freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -73,23 +73,23 @@ test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under loa
 	$(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
-bench: $(VENV)/bench-ready system ## measure speed, side by side with peers
+bench: $(VENV)/bench-ready system restored ## measure speed, side by side with peers
 	$(BIN)/python -m scripts.bench.rules
 	$(BIN)/python -m scripts.bench.engine
-	$(BIN)/python -m scripts.bench.solver
+	$(BIN)/python -m scripts.bench.solver --keep build/solver.jsonl
 	$(BIN)/python -m scripts.bench.server
 	$(BIN)/python -m scripts.bench.siege
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
 	$(BIN)/python -m scripts.strength.matches
 
-matches-old: $(VENV)/ready ## full strength against 0.3.0 (hours; continues where it was stopped)
+matches-old: $(VENV)/ready restored ## full strength against 0.3.0 (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.strength.old
 
 levels: $(VENV)/ready ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
 
-losses: $(VENV)/ready ## what a move of each level gives away (continues where it was stopped)
+losses: $(VENV)/ready restored ## what a move of each level gives away (continues where it was stopped)
 	$(BIN)/python -m scripts.strength.losses
 
 reviews: $(VENV)/ready ## what reviews say of levels: the better one gives away less (hours)
@@ -98,29 +98,35 @@ reviews: $(VENV)/ready ## what reviews say of levels: the better one gives away 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
 
-games: $(VENV)/ready ## games to measure the engine's chances on (hours; continues where it was stopped)
+games: $(VENV)/ready restored ## games to measure the engine's chances on (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.calibration.games
+
+restored: $(VENV)/ready
+	@$(BIN)/python -m scripts.soak.kept restore
+
+keep: $(VENV)/ready ## pack what long runs have measured into the repository
+	$(BIN)/python -m scripts.soak.kept keep
 
 cold: $(VENV)/ready ## cold compiles beside those of 0.3.0
 	$(BIN)/python -m scripts.bench.cold
 
-scales: $(VENV)/ready ## fit what scores are multiplied with, to say the right chance
+scales: $(VENV)/ready restored ## fit what scores are multiplied with, to say the right chance
 	$(BIN)/python -m scripts.calibration.scales
 
-calibration: $(VENV)/ready ## are the chances right, and closer than those of 0.3.0?
+calibration: $(VENV)/ready restored ## are the chances right, and closer than those of 0.3.0?
 	$(BIN)/python -m scripts.calibration
 
-openings: $(VENV)/ready ## the arena's openings, balanced at a second each (hours)
+openings: $(VENV)/ready restored ## the arena's openings, balanced at a second each (hours)
 	$(BIN)/python -m scripts.games.openings
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
 	$(BIN)/python -m scripts.training.weights
 	$(BIN)/python -m scripts.training.net
 
-soak-rules: $(VENV)/ready ## a million positions of each family, kernels against the pure rules
+soak-rules: $(VENV)/ready restored ## a million positions of each family, kernels against the pure rules
 	$(BIN)/python -m scripts.soak.rules
 
-soak-proofs: $(VENV)/ready ## a thousand proofs of each game, followed to the end of the game
+soak-proofs: $(VENV)/ready restored ## a thousand proofs of each game, followed to the end of the game
 	$(BIN)/python -m scripts.soak.proofs
 
 soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 positions of each game
@@ -135,7 +141,7 @@ soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, w
 soak-watchers: $(VENV)/ready ## fifty live analyses beside a person's game, on two workers
 	$(BIN)/python -m scripts.soak.watchers
 
-settling: $(VENV)/ready ## how much each further ply changes the engine's scores
+settling: $(VENV)/ready restored ## how much each further ply changes the engine's scores
 	$(BIN)/python -m scripts.bench.settling
 
 freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
