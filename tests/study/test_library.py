@@ -36,7 +36,7 @@ def test_what_is_folded_is_what_is_read_again(
     random = Random(7)
     study = new_study()
     id = library.create(ADA, study, 0).id
-    for now in range(130):
+    for now in range(100):
         edit = random_edit(study, random)
         try:
             after = apply(study, edit)
@@ -51,7 +51,7 @@ def test_what_is_folded_is_what_is_read_again(
             study = after
     kept = another().open(id, ADA)  # from a snapshot, and the edits after it
     assert kept.study == study
-    assert kept.rev == kept.stored.rev > 40
+    assert kept.rev == kept.stored.rev > 30
     made = library.since(id, 1)
     assert [each.rev for each in made] == [*range(2, kept.rev + 1)]
     assert fold(new_study(), (each.edit for each in made)) == study
@@ -195,7 +195,7 @@ def test_kill_9_loses_no_acknowledged_edit(library: Library, url: str, another: 
     tests = Path(__file__).parents[1]
     with subprocess.Popen(command, cwd=tests, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        heard = [process.stdout.readline() for _ in range(60)]
+        heard = [process.stdout.readline() for _ in range(40)]
         process.kill()
         heard += process.stdout.readlines()
     made = {each.rev: each.edit for each in library.since(id, 1)}

@@ -5,6 +5,7 @@
 import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { makeComments } from "./comments.js";
 import { drawingName, markSigns } from "./marks.js";
 
@@ -30,11 +31,11 @@ export function makeVariations(host, tree, name) {
   /** The number of a turn: explosions of Hexone belong to the one before. @param {Node} node */
   const turn = (node) => node.moves.filter((move) => !family(name).continues(move)).length;
 
-  /** Drawings in words, for those who cannot see them. @param {Node} node */
+  /** A sign that there are drawings, and what they are in words. @param {Node} node */
   function drawn({ drawings }) {
     if (!drawings.length) return null;
-    const list = drawings.map(drawingName).join(", ");
-    return h("span.unseen", {}, ` ${t("Drawn: {list}.", { list })} `);
+    const words = t("Drawn: {list}.", { list: drawings.map(drawingName).join(", ") });
+    return h("span.has-drawings", { title: words }, icon("draw"), h("span.unseen", {}, words));
   }
 
   /** A move with what is said about it. @param {Node} node @param {boolean} first  whether a line begins here @param {number} number  of its turn @returns {Child[]} */
