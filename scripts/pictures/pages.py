@@ -37,6 +37,8 @@ ADDRESSES = {
     "watch": "/watch",
     "about": "/about",
     "analysis": "/analysis?game=six/foxmind&moves=2,0+3,0+2,1",
+    "setup": "/setup?game=hexone",
+    "import": "/import",
     "rules-six": "/rules/six/foxmind-advanced",
     "rules-gosix": "/rules/gosix",
     "rules-hexone": "/rules/hexone",

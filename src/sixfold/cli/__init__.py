@@ -25,6 +25,7 @@ from sixfold.cli import (
     bench,
     completion,
     engine,
+    importing,
     moves,
     perft,
     play,
@@ -63,6 +64,7 @@ app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
 app.command("show", context_settings=CELLS_ALLOWED)(show.show)
 app.command("analyse", context_settings=CELLS_ALLOWED)(analyse.analyse)
 app.command("review")(review.review)
+app.command("import")(importing.import_files)
 app.command("engine")(engine.engine)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)

@@ -46,7 +46,7 @@ def check(
     """
     words = language(lang)
     reports: list[dict[str, Any]] = []
-    kept = _checked(files, reports, words, as_json)
+    kept = checked(files, reports, words, as_json)
     if good is None:
         for _ in kept:
             pass
@@ -84,7 +84,7 @@ def headers(files: Files, lang: Lang = None, as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def _checked(
+def checked(
     files: list[str], reports: list[dict[str, Any]], words: str, as_json: bool
 ) -> Iterator[records.Record]:
     """The good games of all files; faults are told as they are found."""

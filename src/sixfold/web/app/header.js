@@ -20,6 +20,12 @@ const places = (game) => [
   [`/rules/${game}`, t("Rules")],
 ];
 
+/** Where one goes less often: in menus, not in the head of a wide page. @returns {[string, string][]} */
+const others = () => [
+  ["/setup", t("Set up a position")],
+  ["/import", t("Import games")],
+];
+
 /** @param {string} path */
 const isHere = (path) =>
   location.pathname === path ||
@@ -32,6 +38,9 @@ export const siteNav = (game = "six/foxmind") =>
     { "aria-label": t("Pages") },
     places(game).map(([path, label]) =>
       h("a", { href: path, "aria-current": isHere(path) && "page" }, label),
+    ),
+    others().map(([path, label]) =>
+      h("a.other-place", { href: path, "aria-current": isHere(path) && "page" }, label),
     ),
   );
 
@@ -105,8 +114,7 @@ function fillFooter() {
   const foot = document.querySelector(".site-foot");
   foot?.replaceChildren(
     h("a", { href: "/rules/six/foxmind" }, t("Rules")),
-    h("a", { href: "/setup" }, t("Set up a position")),
-    h("a", { href: "/import" }, t("Import games")),
+    ...others().map(([path, label]) => h("a", { href: path }, label)),
     h("a", { href: "/about" }, t("About Sixfold")),
     h("a", { href: "/api/docs" }, t("For bot authors")),
   );

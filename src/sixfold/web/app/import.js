@@ -94,7 +94,7 @@ async function bring(given) {
     text.focus();
     return;
   }
-  const state = h("p.progress", { role: "status" }, t("Reading…"));
+  const state = h("p.progress", {}, t("Reading…"));
   const stop = h(
     "button.button.quiet",
     { type: "button", onclick: () => mine.abort() },

@@ -18,7 +18,7 @@ export class Draft extends EventTarget {
   constructor(answer) {
     super();
     this.answer = answer;
-    /** What there was before, the latest last. @type {SetupAnswer[]} */
+    /** What there was before, the latest last. @type {{answer: SetupAnswer, follows: boolean}[]} */
     this.past = [];
     /** Whether hands and turn follow the pieces. */
     this.follows = true;
@@ -55,6 +55,11 @@ export class Draft extends EventTarget {
     return this.#next(() => ({ draft: this.scene.text, edits }));
   }
 
+  /** Set something by hand: from now on it does not follow the pieces. @param {Edit} edit */
+  insist(edit) {
+    return this.#next(() => ({ draft: this.scene.text, edits: [edit] }), this.isMoving);
+  }
+
   /** Change pieces; what follows from them comes along. @param {Edit} edit */
   build(edit) {
     return this.#next(() => {
@@ -70,17 +75,20 @@ export class Draft extends EventTarget {
 
   undo() {
     const before = this.past.pop();
-    if (before) this.#show(before);
+    if (!before) return;
+    this.follows = before.follows;
+    this.#show(before.answer);
   }
 
-  /** @param {() => Record<string, unknown>} question */
-  #next(question) {
+  /** @param {() => Record<string, unknown>} question @param {boolean} [follows]  false from now on */
+  #next(question, follows = true) {
     const run = async () => {
       try {
         const before = this.answer;
         const answer = await Draft.ask(question());
         if (answer.draft.text === before.draft.text) return true;
-        this.past = [...this.past.slice(1 - MOST_KEPT), before];
+        this.past = [...this.past.slice(1 - MOST_KEPT), { answer: before, follows: this.follows }];
+        this.follows &&= follows;
         this.#show(answer);
         return true;
       } catch (error) {

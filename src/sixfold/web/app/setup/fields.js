@@ -25,8 +25,7 @@ function turnRow(draft) {
   return row(
     t("Next to move"),
     segments(t("Next to move"), choices, String(turn), (seat) => {
-      draft.follows = false;
-      void draft.edit({ do: "turn", seat: Number(seat) });
+      void draft.insist({ do: "turn", seat: Number(seat) });
     }),
   );
 }
@@ -44,8 +43,7 @@ function handOf(draft, side) {
       onchange: () => {
         const hands = [...draft.scene.board.hands];
         hands[side] = Math.max(0, Math.min(99, Math.round(Number(box.value) || 0)));
-        draft.follows = false;
-        void draft.edit({ do: "hands", hands });
+        void draft.insist({ do: "hands", hands });
       },
     })
   );
@@ -87,8 +85,7 @@ const openingRow = (draft) =>
       ["0", "1", "2"].map((n) => [n, n]),
       String(draft.scene.board.opened),
       (count) => {
-        draft.follows = false;
-        void draft.edit({ do: "opened", count: Number(count) });
+        void draft.insist({ do: "opened", count: Number(count) });
       },
     ),
   );
