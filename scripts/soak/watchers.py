@@ -38,7 +38,7 @@ GAMES = ("six/foxmind", "gosix", "hexone")
 PLIES = 14
 """How far the lines go through which watchers step."""
 PERSON = "gosix"
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds until a reply of the computer, or a first line for a watcher, counts as lost."""
 BREAKS = 5
 """One step in so many is a broken line and a new one."""
@@ -55,6 +55,8 @@ class Plan:
     alone: float = 30.0
     """Seconds that the person plays alone before."""
     level: int = 6
+    thinks: float = 1.0
+    """Seconds that the person looks at the board before each move."""
     slack: float = 3.0
     """Seconds that the usual reply may take longer beside the watchers."""
 
@@ -93,7 +95,7 @@ class Watcher:
         await caller.post("/api/tables", {"game": self.fared.game, "seats": seats})
         wire = await self._open(caller)
         try:
-            while (now := time.monotonic()) < until:
+            while (now := time.monotonic()) < until or not self._asked:
                 if self._asked and self._random.randrange(BREAKS) == 0:
                     wire.close()
                     wire = await self._open(caller)
@@ -209,11 +211,13 @@ class Person:
         self, view: dict[str, Any], views: asyncio.Queue[dict[str, Any]], until: float
     ) -> None:
         while view["outcome"] is None and (not self.replies or time.monotonic() < until):
+            await asyncio.sleep(self._plan.thinks)
             body = {"move": self._random.choice(view["legal"]), "rev": view["rev"]}
             began = time.monotonic()
             view = json.loads(await self._caller.post(f"/api/tables/{view['id']}/moves", body))
             while view["outcome"] is None and view["turn"] not in view["you"]:
-                view = await asyncio.wait_for(views.get(), PATIENCE)
+                newer = await asyncio.wait_for(views.get(), PATIENCE)
+                view = newer if newer["rev"] > view["rev"] else view
             if view["turn"] in view["you"]:
                 self.replies.append(time.monotonic() - began)
 
@@ -290,11 +294,17 @@ def _wander(name: str, random: Random) -> list[str]:
     return moves
 
 
+async def _warm(port: int) -> None:
+    """Have every game compiled or loaded before the clock runs, by both workers."""
+    for number in range(len(GAMES)):
+        both = [Watcher(number, port, Plan(step=0.1)) for _ in range(2)]
+        await asyncio.gather(*(watcher.watch(time.monotonic() + 0.1) for watcher in both))
+
+
 async def soak(port: int, plan: Plan) -> Result:
     """Play alone, then beside the watchers."""
     person, line = Person(port, plan), ProgressLine()
     whole = plan.alone + plan.seconds
-    began = time.monotonic()
 
     async def progress() -> None:
         while True:
@@ -302,6 +312,8 @@ async def soak(port: int, plan: Plan) -> Result:
             line.show(share, f"{len(person.replies)} replies to the person")
             await asyncio.sleep(1)
 
+    await _warm(port)
+    began = time.monotonic()
     telling = asyncio.create_task(progress())
     try:
         alone = await person.play(began + plan.alone)
@@ -334,6 +346,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--step", type=float, default=plan.step, help="seconds at a position")
     parser.add_argument("--alone", type=float, default=plan.alone, help="seconds without watchers")
     parser.add_argument("--level", type=int, default=plan.level, help="of the person's opponent")
+    parser.add_argument("--thinks", type=float, default=plan.thinks, help="before each move")
     parser.add_argument("--slack", type=float, default=plan.slack, help="seconds longer than alone")
     options = parser.parse_args(arguments)
     if options.watchers < 1 or min(options.seconds, options.step, options.alone) <= 0:

@@ -122,6 +122,23 @@ def test_many_share_one_computer_and_never_see_less_than_before(
             assert depths == sorted(depths)
 
 
+def test_whoever_comes_new_waits_for_no_long_turn(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "FIRST_TURN", 0.02)
+    monkeypatch.setattr(analyses, "LOOK", 0.01)
+    with watching(house.visitor()) as old, watching(house.visitor()) as other:
+        for socket in (old, other):
+            socket.send_json(ASK)
+            heard(socket, state="running")
+        monkeypatch.setattr(analyses, "LONGEST_TURN", 3600.0)
+        monkeypatch.setattr(analyses, "FIRST_TURN", 0.02)
+        for _ in range(3):  # however long the turns of the others have become
+            with watching(house.visitor()) as new:
+                new.send_json(ASK)
+                heard(new, state="running")
+
+
 def test_a_move_of_the_computer_waits_for_no_analysis(house: House) -> None:
     player, other = house.visitor(), house.visitor()
     with watching(other) as socket:

@@ -26,13 +26,13 @@ def test_fifty_watchers_share_two_workers_beside_a_person(
     monkeypatch.setattr(analyses, "LONGEST_TURN", 0.04)
     monkeypatch.setattr(analyses, "LOOK", 0.01)
     settings = Settings(data=tmp_path / "data", workers=2, rate=0, durable=False)
-    plan = Plan(seconds=3, step=1.5, alone=0.1, slack=60)
+    plan = Plan(seconds=3, step=1.5, alone=0.1, thinks=0.1, slack=60)
     with RealServer(settings, pool=pool(2)) as server:
         result = asyncio.run(watchers.soak(int(server.url.rpartition(":")[2]), plan))
-    silent = [number for number, fared in enumerate(result.fared) if not fared.reports]
+    silent = [fared for fared in result.fared if not fared.reports]
     assert (len(result.fared), silent) == (50, [])
-    assert not any("refused" in fault for fault in result.all_faults)
-    assert result.beside
+    assert not any("refused" in fault for fault in result.all_faults), result.all_faults
+    assert result.faults == []  # every move of the person was answered
     watchers.report(result)
     assert "beside the watchers" in capsys.readouterr().out
 

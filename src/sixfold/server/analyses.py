@@ -3,8 +3,9 @@
 A line (a socket) has one at a time, for a few minutes at most. Each is a job of the pool, below the
 moves of people's games. Where nobody else waits it simply goes on. Where somebody does, those that
 have had their turn are ended and asked for again at the end of the queue; the next turn is twice as
-long, because a search has to find again what it knew, though its table still helps. Somebody who
-waits for a move of the computer waits for no turn to end.
+long, because a search has to find again what it knew, though its table still helps. Whoever has
+seen nothing yet comes before the others and waits for no long turn to end; where many of them come
+at once, turns are shorter still. Somebody who waits for a move of the computer waits for no turn.
 
 All of this happens on the event loop. The pool's reports come from other threads and are posted.
 """
@@ -18,7 +19,7 @@ from functools import partial
 from typing import Any
 
 from sixfold.engine.jobs import ANALYSE, CREW
-from sixfold.play.engine_seats import COMPUTERS
+from sixfold.play.engine_seats import COMPUTERS, WARMING
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused, busy, log
 from sixfold.server.gatherings import Crowd
@@ -29,6 +30,8 @@ MOST_SECONDS = 300.0
 """How long a position is searched. Who still looks may ask again."""
 FIRST_TURN, LONGEST_TURN = 0.5, 8.0
 """Seconds that an analysis has a worker for itself while others wait."""
+SHORTEST_TURN, SOON = 0.2, 5.0
+"""Turns while many wait who have seen nothing: they shall see something in so many seconds."""
 LOOK = 0.1
 """Seconds between two looks at who waits."""
 PAUSE = 0.1
@@ -73,6 +76,11 @@ class Reporter:
         self._later: asyncio.TimerHandle | None = None
         self.began: float | None = None
         """When the search that runs now was first heard of; None while it waits for a worker."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been told yet."""
+        return self._best is None
 
     def heard(self, progress: Any) -> None:
         """A search has said how far it is: its lines, or what had to be compiled before."""
@@ -181,7 +189,7 @@ class Analyses(Crowd):
             ANALYSE.name,
             question.payload(left),
             owner=question.owner,
-            priority=COMPUTERS,
+            priority=COMPUTERS if reporter.is_new else WARMING,
             resource=question.family,
             on_progress=lambda progress: self._hub.post(partial(reporter.heard, progress)),
         )
@@ -191,7 +199,7 @@ class Analyses(Crowd):
                 if reporter.began is None:
                     continue
                 self._waiting.discard(reporter)
-                is_over = loop.time() - reporter.began >= turn
+                is_over = loop.time() - reporter.began >= self._length(turn)
                 if self._others_wait(pool, is_over=is_over):
                     return None
             found: Report = future.result()
@@ -199,6 +207,11 @@ class Analyses(Crowd):
         finally:
             self._waiting.discard(reporter)
             ticket.cancel()
+
+    def _length(self, turn: float) -> float:
+        """A turn as long as those allow who have seen nothing yet."""
+        new = sum(reporter.is_new for reporter in self._waiting)
+        return min(turn, FIRST_TURN, max(SHORTEST_TURN, SOON / new)) if new else turn
 
     def _others_wait(self, pool: Pool, *, is_over: bool) -> bool:
         """Whether the worker of an analysis is wanted: at once for a move, after its turn else."""
