@@ -37,6 +37,7 @@ def test_all_that_is_impossible_is_said_in_the_users_language(client: TestClient
     told = {each["code"]: each["text"] for each in ask(client, "de", draft=draft)["problems"]}
     assert {*told} == {"not-connected", "wrong-turn"}
     assert told["not-connected"] == "Alle Steine müssen zusammenhängen."
+    assert told["wrong-turn"] == "In dieser Stellung ist Rot am Zug."
 
 
 def test_what_cannot_be_read_is_a_clear_sentence(client: TestClient) -> None:

@@ -18,7 +18,7 @@ def text(page: Page) -> Locator:
 
 def tap(visitor: Visitor, cell: str) -> None:
     """A finger on a cell; it is taken before the next."""
-    was = text(visitor.page).input_value()
+    was = text(visitor.page).input_value()  # still: what was tapped before has been waited for
     place = visitor.place(cell)
     visitor.page.touchscreen.tap(place["x"], place["y"])
     expect(text(visitor.page)).not_to_have_value(was)

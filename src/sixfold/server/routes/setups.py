@@ -10,8 +10,11 @@ from starlette.responses import Response
 
 from sixfold import render, scene
 from sixfold.core import registry
+from sixfold.core.errors import SetupError
+from sixfold.core.game import Game
 from sixfold.core.position import Position
-from sixfold.locale import sentence
+from sixfold.locale import marked, sentence, translator
+from sixfold.locale.names import seat_name
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Reader, Worker
@@ -20,6 +23,8 @@ from sixfold.server.routes.downloads import Theme, described_file, gone
 from sixfold.server.setup_schemas import Problem, SetupAnswer, SetupQuestion
 
 router = APIRouter(prefix="/api/setups", tags=["scenes"])
+
+TURN = marked("In this position it is the turn of {side}.")
 
 PositionText = Annotated[str, Query(max_length=4_000, description="A position's text.")]
 
@@ -34,8 +39,19 @@ def draft(caller: Reader, question: SetupQuestion) -> Response:
     for edit in question.edits:
         made = scene.edited(made, edit.model_dump(exclude_none=True))
     shown, problems = scene.draft_scene(made)
-    told = [Problem(each.code, each.params, sentence(each, caller.language)) for each in problems]
+    game = registry.game(shown.game)
+    told = [
+        Problem(each.code, each.params, _in_words(each, game, caller.language)) for each in problems
+    ]
     return Answer(SetupAnswer(shown, told))
+
+
+def _in_words(problem: SetupError, game: Game, language: str) -> str:
+    """What is impossible; whoever looks at a board knows sides by their colours, not by numbers."""
+    if problem.code == "wrong-turn":
+        side = seat_name(game, problem.params["expected"], language)
+        return translator(language).say(TURN, side=side)
+    return sentence(problem, language)
 
 
 @router.get(
