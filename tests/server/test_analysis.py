@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
 from collections.abc import Iterator
@@ -120,6 +121,24 @@ def test_many_share_one_computer_and_never_see_less_than_before(
                 depths.append(heard(socket, state="running")["depth"])
                 heard(socket, state="waiting")  # until their next turn
             assert depths == sorted(depths)
+
+
+def test_nothing_of_a_turn_is_told_after_its_end() -> None:
+    told: list[Any] = []
+
+    async def turns() -> float | None:
+        reporter = analyses.Reporter(told.append, asyncio.get_running_loop())
+        turn = reporter.waits()
+        for depth in (1, 2):  # so soon after another, the second is kept for a moment
+            reporter.heard(turn, {"depth": depth, "nodes": depth})
+        reporter.waits()
+        reporter.heard(turn, {"depth": 3, "nodes": 3})
+        return reporter.began
+
+    assert asyncio.run(turns()) is None
+    assert [(each["state"], each.get("depth")) for each in told] == [
+        ("waiting", None), ("running", 1), ("running", 2), ("waiting", None),
+    ]  # fmt: skip
 
 
 def test_whoever_comes_new_waits_for_no_long_turn(

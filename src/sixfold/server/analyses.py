@@ -74,6 +74,7 @@ class Reporter:
         self._best: Report | None = None
         self._told = float("-inf")
         self._later: asyncio.TimerHandle | None = None
+        self._turn = 0
         self.began: float | None = None
         """When the search that runs now was first heard of; None while it waits for a worker."""
 
@@ -82,8 +83,22 @@ class Reporter:
         """Whether nothing has been told yet."""
         return self._best is None
 
-    def heard(self, progress: Any) -> None:
-        """A search has said how far it is: its lines, or what had to be compiled before."""
+    def waits(self) -> int:
+        """Another turn is waited for; returns its number."""
+        if self._later is not None:
+            self._report()
+        self._tell({"state": "waiting"})
+        self.began = None
+        self._turn += 1
+        return self._turn
+
+    def heard(self, turn: int, progress: Any) -> None:
+        """A search has said how far it is: its lines, or what had to be compiled before.
+
+        What the search of an earlier turn said at its end may come late, and counts no more.
+        """
+        if turn != self._turn:
+            return
         self.began = self.began or self._loop.time()
         if isinstance(progress, tuple):
             done, of = progress
@@ -163,7 +178,6 @@ class Analyses(Crowd):
         try:
             found = None
             while found is None:
-                tell({"state": "waiting"})
                 found = await self._turn(pool, question, reporter, left, turn)
                 left = max(turn, left - turn)
                 turn = min(2 * turn, LONGEST_TURN)
@@ -183,7 +197,7 @@ class Analyses(Crowd):
     ) -> Report | None:
         """Search until there is no more to find, or until others want the worker: then None."""
         loop = asyncio.get_running_loop()
-        reporter.began = None
+        heard = partial(reporter.heard, reporter.waits())
         self._waiting.add(reporter)
         ticket = pool.submit(
             ANALYSE.name,
@@ -191,7 +205,7 @@ class Analyses(Crowd):
             owner=question.owner,
             priority=COMPUTERS if reporter.is_new else WARMING,
             resource=question.family,
-            on_progress=lambda progress: self._hub.post(partial(reporter.heard, progress)),
+            on_progress=lambda progress: self._hub.post(partial(heard, progress)),
         )
         future = asyncio.wrap_future(ticket.future)
         try:
