@@ -15,8 +15,7 @@ from sixfold.server.gatherings import Crowd
 from sixfold.server.hub import GONE, Hub
 from sixfold.server.listener import Listener, Outlet
 from sixfold.store import CannotStore
-from sixfold.study.library import Library, Stored
-from sixfold.study.library.keeping import Made
+from sixfold.study.library import Library, Made, Stored
 
 TICK = 1.0
 """Seconds between two looks at what other processes did."""

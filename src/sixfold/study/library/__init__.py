@@ -9,7 +9,8 @@ An edit is stored before anybody is told that it was made. What is loaded here n
 """
 
 from sixfold.study.library.access import Access, Links
-from sixfold.study.library.keeping import Edited, Kept, Library, Stored, Writing
+from sixfold.study.library.keeping import Library
 from sixfold.study.library.schema import ROOM
+from sixfold.study.library.values import Edited, Kept, Made, Stored, Writing
 
-__all__ = ["ROOM", "Access", "Edited", "Kept", "Library", "Links", "Stored", "Writing"]
+__all__ = ["ROOM", "Access", "Edited", "Kept", "Library", "Links", "Made", "Stored", "Writing"]

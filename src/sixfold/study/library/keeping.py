@@ -13,7 +13,6 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
@@ -21,9 +20,10 @@ from sqlalchemy.exc import IntegrityError
 
 from sixfold.core.errors import SixfoldError, StudyError
 from sixfold.store import Entry, Store
-from sixfold.study.chapters import Edit, Study, apply, edit_from_json, inverse
+from sixfold.study.chapters import Study, apply, edit_from_json, inverse
 from sixfold.study.library import schema
 from sixfold.study.library.access import ID, Access, Links, Role, new_id, new_key
+from sixfold.study.library.values import Edited, Kept, Made, Stored, Writing
 
 MOST_STUDIES: Final = 1_000
 """Of one owner."""
@@ -41,75 +41,6 @@ CREATED: Final = "created"
 """The kind of a log's first event, which holds the study as it began."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A study's line in lists."""
-
-    id: str
-    rev: int
-    name: str
-    access: Access
-    chapters: int
-    moves: int
-    games: tuple[str, ...]
-    size: int
-    created: int
-    changed: int
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A study as somebody sees it."""
-
-    stored: Stored
-    rev: int
-    study: Study
-    role: Role
-
-    @property
-    def id(self) -> str:
-        return self.stored.id
-
-
-@dataclass(frozen=True, slots=True)
-class Writing:
-    """An edit that somebody wants to make."""
-
-    player: str | None
-    edit: Edit
-    key: str | None = None
-    """The secret of the link by which they came."""
-    known: int | None = None
-    """The rev that they know of: an edit of theirs with the same token since then is this one."""
-    token: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """An edit as it was made."""
-
-    rev: int
-    edit: Edit
-    token: str
-    """By which its maker knows it again."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain values."""
-        return {"rev": self.rev, "edit": self.edit.to_json(), "id": self.token}
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """What became of an edit."""
-
-    id: str
-    rev: int
-    undo: Edit | None
-    """The edit that takes it back; None if it had been made before."""
-    study: Study
-    access: Access
 
 
 Heard = Callable[[str], object]
