@@ -90,13 +90,18 @@ def test_without_a_mouse_and_on_to_the_mistakes(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Show 2,-2").first).to_be_focused()
     page.keyboard.press("Enter")
     says(page, "Better: 2,-2 (move 1 of ")
+    expect(visitor.voice).to_contain_text("Black lays a tile on 2,-2.")
+    expect(page.get_by_role("button", name="Next move")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     says(page, "Before 0,1")
     page.get_by_role("button", name="Back to the game").press("Enter")
+    says(page, "Looking back: move 1 of 2.")
+    expect(page.get_by_role("button", name="Back to the game")).to_be_focused()
     page.get_by_role("button", name="Learn from your mistakes (1)").press("Enter")
 
     task = "1 of 1: Black played 0,1. Find something better."
     says(page, task)
+    expect(page.locator(".sf-board")).to_be_focused()
     press(page, "Hint")
     says(page, "What is wrong with 0,1: The threat is not blocked: Red gets a ring with 2,-2.")
     visitor.click_cell("0,1")
@@ -108,6 +113,7 @@ def test_without_a_mouse_and_on_to_the_mistakes(visit: Visit) -> None:
     expect(visitor.voice).to_contain_text("Correct: this is the best move.")
     press(page, "Finish")
     says(page, "Looking back: move 1 of 2.")
+    expect(graph).to_be_focused()
 
     before = visitor.table
     press(page, "Try again from here")

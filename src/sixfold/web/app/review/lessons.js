@@ -112,7 +112,6 @@ export function learn(store, board) {
         ends: [true, true],
         back: () => leave(turn),
       });
-      if (more) announce(more);
     }
 
     /** @param {string} move */

@@ -7,6 +7,7 @@ import { disc } from "../icons.js";
 import { lookAt } from "../table/moves.js";
 import { nameOf } from "../table/players.js";
 import { seatName, sideName } from "../words.js";
+import { attend } from "./attending.js";
 import { makeCard } from "./card.js";
 import { findReview, startReview } from "./fetching.js";
 import { makeGraph } from "./graph.js";
@@ -44,6 +45,7 @@ export function makeReview(host, status, store, board, reveal) {
   put(host, begin, progress, chart, card, read);
   status.append(makeCard(store, () => {}, isLookingBack));
   markGrades(store, board);
+  attend(host, status, store, board);
 
   /** Whose chances are on this side of the curve. @param {number} side */
   function sideMark(side) {
