@@ -14,6 +14,7 @@ FILLED = {
     "analysis": ".tree-area > *, body.fault h1",
     "import": ".bringing textarea",
     "join": ".join-card",
+    "learn": ".lesson-list, body.fault h1",
     "me": ".arrive .card",
     "my": ".lists > *",
     "new": ".submit button:not(:empty)",

@@ -2,8 +2,9 @@
 
 Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said` and
 `counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
-the values of `data-t`, `data-t-title` and so on. Existing translations stay; new messages are
-added empty, and the tests fail until somebody translates them; unused messages are dropped. Babel
+the values of `data-t`, `data-t-title` and so on. Lessons (TOML): titles and sentences. Existing
+translations stay; new messages are added empty, and the tests fail until somebody translates them;
+unused messages are dropped. Babel
 reads and writes the catalogues. It does not extract the messages: it would find Python's plain
 calls but not our tables, and it does not read JavaScript well enough (`jstokens.py`).
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -80,7 +82,7 @@ def collect(package: Path = PACKAGE) -> dict[Key, Message]:
 
 
 def _messages(path: Path) -> Iterable[Message]:
-    readers = {".py": python, ".js": javascript, ".html": html}
+    readers = {".py": python, ".js": javascript, ".html": html, ".toml": lessons}
     reader = readers.get(path.suffix)
     return reader(path.read_text("utf-8")) if reader and path.is_file() else ()
 
@@ -201,6 +203,18 @@ class _Html(HTMLParser):
 
 def _is_message(attribute: str) -> bool:
     return attribute == "data-t" or attribute.startswith("data-t-")
+
+
+# Lessons
+
+
+def lessons(source: str) -> Iterator[Message]:
+    """The messages of a file of lessons: titles, and what each step says."""
+    for lesson in tomllib.loads(source)["lesson"]:
+        yield Message(lesson["title"])
+        for step in lesson["step"]:
+            texts = (step["say"], step["task"], *step.get("wrong", {}).values(), step.get("done"))
+            yield from (Message(text) for text in texts if text)
 
 
 # The catalogues

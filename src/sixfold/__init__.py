@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sixfold.core import registry
 from sixfold.core.errors import (
     IllegalMove,
+    LessonError,
     NotationError,
     RecordError,
     SetupError,
@@ -34,9 +35,10 @@ from sixfold.games import gosix, hexone, six
 __version__ = "0.3.0"
 
 __all__ = [
-    "RULES_VERSION", "Event", "Game", "IllegalMove", "Move", "NotationError", "Outcome", "Position",
-    "RecordError", "Series", "Setup", "SetupError", "SixfoldError", "StudyError", "TwoGameMatch",
-    "UnknownGame", "UnknownOption", "game", "games", "perft", "position", "setup",
+    "RULES_VERSION", "Event", "Game", "IllegalMove", "LessonError", "Move", "NotationError",
+    "Outcome", "Position", "RecordError", "Series", "Setup", "SetupError", "SixfoldError",
+    "StudyError", "TwoGameMatch", "UnknownGame", "UnknownOption", "game", "games", "perft",
+    "position", "setup",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -19,7 +19,17 @@ from sixfold.locale import strings as for_browser
 
 from .visit import PHONE, Visit
 
-PAGES = ["/", "/new", "/my", "/watch", "/rules/six/foxmind", "/rules/hexone", "/about", "/me"]
+PAGES = [
+    "/",
+    "/new",
+    "/my",
+    "/watch",
+    "/rules/six/foxmind",
+    "/rules/hexone",
+    "/about",
+    "/me",
+    "/learn",
+]
 
 
 BOXES = """() => {

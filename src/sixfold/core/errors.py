@@ -110,3 +110,9 @@ class StudyError(SixfoldError):
     """An edit that a study refuses."""
 
     kind = "StudyError"
+
+
+class LessonError(SixfoldError):
+    """A lesson or step that is not there, perhaps no longer, or that is over."""
+
+    kind = "LessonError"

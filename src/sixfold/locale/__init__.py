@@ -22,6 +22,7 @@ from sixfold.locale.languages import (
     from_environment,
     negotiate,
 )
+from sixfold.locale.lessons import lesson_remark
 from sixfold.locale.names import (
     edition_name,
     game_name,
@@ -54,6 +55,7 @@ __all__ = [
     "from_environment",
     "game_name",
     "grade_name",
+    "lesson_remark",
     "level_name",
     "level_names",
     "marked",

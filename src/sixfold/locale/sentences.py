@@ -140,6 +140,15 @@ STUDY = marked(
     }
 )
 
+LESSON = marked(
+    {
+        "no-lessons": "There are no lessons for “{game}”.",
+        "unknown-lesson": "There is no such lesson, or it is no longer there.",
+        "unknown-step": "This lesson has no step {step}; it has {steps}.",
+        "step-over": "This step is over. Please begin it again.",
+    }
+)
+
 GENERAL: Mapping[str, Mapping[str, str]] = {
     "IllegalMove": ILLEGAL_MOVE,
     "NotationError": NOTATION,
@@ -149,6 +158,7 @@ GENERAL: Mapping[str, Mapping[str, str]] = {
     "SetupError": SETUP,
     "RecordError": RECORD,
     "StudyError": STUDY,
+    "LessonError": LESSON,
 }
 """Kind of the error → code → sentence, for codes that do not belong to one family of games."""
 

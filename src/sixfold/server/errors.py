@@ -59,8 +59,12 @@ STATUS = {
     "study-full": 409,
     "too-many-studies": 409,
     "study-busy": 503,
+    "no-lessons": 404,
+    "unknown-lesson": 404,
+    "unknown-step": 404,
+    "step-over": 409,
 }
-"""The status that goes with a refusal of a table or study; what is wrong in itself is 422."""
+"""The status of a refusal by a table, study or lesson; what is wrong in itself is 422."""
 
 log = logging.getLogger("sixfold.server")
 

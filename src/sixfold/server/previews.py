@@ -26,6 +26,7 @@ from sixfold.locale import (
     rules_title,
     side_name,
     translator,
+    words_of,
 )
 from sixfold.server.shells import WEB
 
@@ -57,6 +58,7 @@ TITLES: Mapping[str, str] = marked(
         "setup": "Set up a position",
         "study": "Study",
         "import": "Import games",
+        "learn": "Learn the games",
         "join": "Join the table",
     }
 )
@@ -125,6 +127,14 @@ def of_rules(game: str, language: str) -> Preview:
     about = summarised(rules_page(found, language)) or translator(language).gettext(PITCH)
     picture = picture_of(found.family)
     return Preview(rules_title(found, language), about, picture, f"/rules/{found.id}")
+
+
+def of_lessons(family: str, language: str) -> Preview:
+    """The preview of the lessons of a game."""
+    words, name = translator(language), words_of(family).name
+    title = words.say("Learn {game}", game=name)
+    about = words.say("Learn {game} in five minutes, step by step on the board.", game=name)
+    return Preview(title, about, picture_of(family), f"/learn/{family}")
 
 
 def of_table(line: Mapping[str, Any], language: str) -> Preview:

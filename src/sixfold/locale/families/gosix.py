@@ -43,6 +43,23 @@ register(
             "hexagon-allowed": said("This lets {rival} conquer hexagon {hexagon} with {move}."),
             "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
         },
+        lessons={
+            "nothing-closed": said(
+                "This closes no hexagon: the last of its six corners is still empty."
+            ),
+            "rival-conquers": said(
+                "Your opponent conquers this hexagon: {more} linked pawns against {fewer}."
+            ),
+            "you-conquer": said(
+                "You conquer this hexagon yourself: {more} linked pawns against {fewer}."
+            ),
+            "other-hexagon": said("This conquers a hexagon, but not the marked one."),
+            "too-few-closed": said("This conquers one hexagon only."),
+            "not-linked": said(
+                "No side joins this corner to your chain, so the pawn stands alone."
+            ),
+            "still-forbidden": said("The marked corner is still not allowed for you."),
+        },
         faults={
             "IllegalMove": {"tie-closing": _TIE},
             "NotationError": marked(

@@ -22,9 +22,17 @@ from sixfold.server.caller import Caller, Fetcher, Reader, caller_of, check_rate
 from sixfold.server.cookies import remember_language
 from sixfold.server.errors import Refused
 from sixfold.server.lost import lost_page, lost_rules
-from sixfold.server.previews import Preview, of_invitation, of_page, of_rules, of_table
+from sixfold.server.previews import (
+    Preview,
+    of_invitation,
+    of_lessons,
+    of_page,
+    of_rules,
+    of_table,
+)
 from sixfold.server.rules_pages import all_rules, rules_article
 from sixfold.server.shells import WEB
+from sixfold.study import lessons
 
 router = APIRouter(include_in_schema=False)
 
@@ -102,6 +110,7 @@ PAGES = {
     "/analysis": "analysis",
     "/setup": "setup",
     "/import": "import",
+    "/learn": "learn",
 }
 """Address → shell, of pages that are about nothing in particular."""
 
@@ -126,6 +135,18 @@ def rules(caller: Reader, request: Request, game: str) -> Response:
         return lost_rules(game, caller.language, base_of(request))
     article = rules_article(found.id, caller.language)
     return page(request, caller, "rules", of_rules(found.id, caller.language), article)
+
+
+@router.api_route("/learn/{game}", methods=["GET", "HEAD"])
+def learn(caller: Reader, request: Request, game: str) -> Response:
+    """The lessons of a game."""
+    language, base = caller.language, base_of(request)
+    try:
+        found = lessons.book(game)
+    except lessons.LessonError:
+        every = translator(language).gettext("All lessons")
+        return lost_page(404, "not-found", language, base=base, ways=[("/learn", every)])
+    return page(request, caller, "lesson", of_lessons(found.family, language))
 
 
 @router.api_route("/t/{table}", methods=["GET", "HEAD"])

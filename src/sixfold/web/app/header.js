@@ -16,6 +16,7 @@ const places = (game) => [
   ["/new", t("New table")],
   ["/my", t("My games")],
   ["/watch", t("Watch")],
+  ["/learn", t("Learn")],
   ["/analysis", t("Analysis")],
   [`/rules/${game}`, t("Rules")],
 ];
@@ -29,7 +30,7 @@ const others = () => [
 /** @param {string} path */
 const isHere = (path) =>
   location.pathname === path ||
-  (path.startsWith("/rules") && location.pathname.startsWith("/rules"));
+  ["/rules", "/learn"].some((room) => path.startsWith(room) && location.pathname.startsWith(room));
 
 /** Links to the other pages. @param {string} [game] the one that the page is about */
 export const siteNav = (game = "six/foxmind") =>

@@ -10,6 +10,7 @@ import { chooseEdition, editionsOf, families, gameOf, loadGames, usualGame } fro
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
+import { lastGame } from "./learn/progress.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
 import { isMyMove, tableItem } from "./lists.js";
 import { findOpponent, keepLooking } from "./pairing.js";
@@ -151,7 +152,23 @@ async function showRunning() {
   return running.map((view) => view.id);
 }
 
+/** Newcomers are offered the lessons; whoever has begun them goes on. */
+function showLearning() {
+  const game = lastGame();
+  put(
+    find(".learning"),
+    game
+      ? h(
+          "a.button",
+          { href: `/learn/${game}` },
+          t("Continue learning {game}", { game: gameName(game) }),
+        )
+      : h("a.button", { href: "/learn" }, t("Learn in five minutes")),
+  );
+}
+
 await Promise.all([preparePage(), loadGames()]);
+showLearning();
 find(".games").replaceChildren(...families().map(gameCard));
 keepLooking((card) => find("#main").prepend(card));
 // A game that is left with the browser's back button comes back with its button still asleep.

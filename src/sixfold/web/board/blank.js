@@ -95,6 +95,11 @@ export class Blank extends Showing {
     return { d: "", radius: 0 };
   }
 
+  /** The ring around a certain cell. @param {string} _cell @returns {{d: string, radius: number}} */
+  outlineOf(_cell) {
+    return this.outline;
+  }
+
   /** Where a plate on a cell hides nothing. @param {string} cell @returns {Point} */
   platePlace(cell) {
     return this.placeOf(cell);

@@ -85,7 +85,7 @@ export class Drawn {
       opacity: number(0.55 + 0.45 * weight),
     };
     if (!to) {
-      const { d } = this.board.outline;
+      const { d } = this.board.outlineOf(from);
       return el("g", { ...place, transform: shift(this.board.placeOf(from)) }, ...line(d, width));
     }
     const { radius } = this.board.outline;

@@ -10,6 +10,7 @@ import {
   GOSIX_SIDE,
   HEXAGON_CENTRES,
   HEXAGONS,
+  hexagon,
   nearest,
   placeAt,
   ROOT3,
@@ -390,6 +391,13 @@ export class GoSixBoard extends Board {
 
   get outline() {
     return { d: circle(PAWN + 3), radius: PAWN + 3 };
+  }
+
+  /** A hexagon is ringed inside its sides. @param {string} cell */
+  outlineOf(cell) {
+    if (!AREAS.has(cell)) return this.outline;
+    const radius = GOSIX_SIDE - 2 * PAWN;
+    return { d: hexagon(radius, 8), radius };
   }
 
   /** @param {string} move */

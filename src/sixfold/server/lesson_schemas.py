@@ -1,0 +1,99 @@
+"""The shapes of what a page of lessons sends and receives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from sixfold.scene.described import says
+from sixfold.scene.types import Scene
+from sixfold.server.schemas import Request
+
+MOST_MOVES = 40
+"""Moves of a step, answers included: no step is half as long."""
+
+MoveText = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+@dataclass(slots=True)
+class LessonTitle:
+    """A lesson in a list."""
+
+    id: str = field(metadata=says("It never changes."))
+    title: str
+    steps: int = field(metadata=says("How many it has."))
+
+
+@dataclass(slots=True)
+class LessonList:
+    """The lessons of a family of games."""
+
+    game: str = field(metadata=says("The family."))
+    lessons: Sequence[LessonTitle]
+
+
+@dataclass(slots=True)
+class LessonLists:
+    """All lessons, by family."""
+
+    books: Sequence[LessonList]
+
+
+@dataclass(slots=True)
+class LessonMark:
+    """A ring around a cell, or an arrow from it; perhaps with a plate."""
+
+    start: str
+    end: str | None
+    label: str | None
+
+
+@dataclass(slots=True)
+class LessonStep:
+    """A task on the board."""
+
+    say: str = field(metadata=says("One or two sentences, in your language."))
+    task: str = field(metadata=says("What is to be done."))
+    scene: Scene = field(metadata=says("Where it begins, for the learner."))
+    marks: Sequence[LessonMark]
+    solution: Sequence[str] = field(metadata=says("Moves of the learner that do it."))
+    continues: bool = field(metadata=says("Whether it begins where the step before ends."))
+
+
+@dataclass(slots=True)
+class LessonSteps:
+    """A lesson with all its steps."""
+
+    id: str
+    title: str
+    steps: Sequence[LessonStep]
+
+
+class LessonMove(Request):
+    """What a learner plays."""
+
+    moves: list[MoveText] = Field(
+        [],
+        max_length=MOST_MOVES,
+        description="What has been played in this step, the opponent's answers included.",
+    )
+    move: MoveText = Field(description="What the learner plays now.")
+
+
+@dataclass(slots=True)
+class LessonVerdict:
+    """What became of a move."""
+
+    state: str = field(
+        metadata=says("`refused` by the rules, `missed` the task, go `on`, or `done`.", "done")
+    )
+    text: str = field(metadata=says("What is to be said about it, in your language."))
+    moves: Sequence[str] = field(
+        metadata=says("All moves of the step, this one and the opponent's answer included.")
+    )
+    scenes: Sequence[Scene] = field(
+        metadata=says("The position after each move that is new; only the last is to be played on.")
+    )

@@ -1,0 +1,17 @@
+"""What is refused about lessons: the codes and their facts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixfold.core.errors import LessonError
+
+__all__ = ["CODES", "LessonError"]
+
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    "no-lessons": ("game",),
+    "unknown-lesson": ("lesson",),
+    "unknown-step": ("step", "steps"),
+    "step-over": (),
+}
+"""Code → the facts that come with it. Codes never change."""

@@ -1,0 +1,96 @@
+"""Lessons in a browser: played through, by pointer and by keys, interrupted and taken up again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import barriers, barriers_in_both_themes
+from sixfold.locale import translator
+from sixfold.study import lessons
+
+from .visit import PHONE, Visit, Visitor
+
+
+def press(visitor: Visitor, move: str) -> None:
+    """Play on the board as a learner does."""
+    if move == "pass":
+        visitor.page.locator(".special-moves button").click()
+    else:
+        visitor.click_cell(move)
+
+
+def next_step(page: Page) -> None:
+    page.locator(".main-step").click()
+
+
+@pytest.mark.parametrize("game", [book.family for book in lessons.books()])
+def test_every_lesson_is_played_through(visit: Visit, game: str) -> None:
+    """The first half at a desk in English, the rest on a phone in German."""
+    every = lessons.book(game).lessons
+    half = len(every) // 2
+    play(visit(), game, every[:half], "en")
+    visitor = visit(**PHONE)
+    play(visitor, game, every[half:], "de")
+    visitor.fits()
+    expect(visitor.page.locator(".lesson-link .icon")).to_have_count(len(every) - half)
+
+
+def play(visitor: Visitor, game: str, some: Sequence[lessons.Lesson], language: str) -> None:
+    page = visitor.go(f"/learn/{game}?lesson={some[0].id}&lang={language}")
+    title, count = page.locator(".lesson-title"), page.locator(".step-count")
+    for lesson in some:
+        expect(title).to_have_text(translator(language).gettext(lesson.title))
+        for place, step in enumerate(lesson.steps, 1):
+            expect(count).to_have_text(re.compile(rf"{place}\D+{len(lesson.steps)}$"))
+            for move in step.solution:
+                press(visitor, move)
+            continues = place < len(lesson.steps) and lesson.steps[place].continues
+            if not continues and (lesson, place) != (some[-1], len(lesson.steps)):
+                next_step(page)
+    expect(page.locator(".feedback")).to_have_class(re.compile("done"))
+
+
+def test_a_wrong_move_is_explained_and_an_interrupted_lesson_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/learn/gosix?lesson=count")
+    assert barriers_in_both_themes(page) == []
+    visitor.click_cell("e3")
+    next_step(page)
+    visitor.click_cell("h2")  # the other hexagon
+    expect(page.locator(".feedback")).to_contain_text("Your opponent conquers this hexagon")
+    expect(page.locator("#voice")).to_contain_text("Your opponent conquers this hexagon")
+    assert barriers(page, within=".step-area") == []
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.locator(".feedback")).to_be_empty()
+    visitor.go("/learn")
+    link = page.get_by_role("link", name="Continue learning GoSix")
+    link.click()
+    expect(page.locator(".step-count")).to_have_text("Step 2 of 2")
+    page.keyboard.press("h")
+    expect(page.locator("[data-name=shown] .shape")).to_have_attribute("data-from", "b1")
+    visitor.go("/")
+    page.locator(".learning a").click()
+    expect(page.locator(".lesson-title")).to_have_text("Whose pawns count")
+
+
+def test_with_keys_alone_and_with_progress_of_another_time(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    expect(page.locator(".learning")).to_have_text("Learn in five minutes")
+    stale = '{"gosix": {"done": ["gone"], "at": {"lesson": "place", "step": 99}}, "chess": 3}'
+    page.evaluate("kept => localStorage.setItem('sixfold.lessons', kept)", stale)
+    visitor.go("/learn/gosix?lesson=gone")
+    expect(page.locator(".notes, .note").first).to_contain_text("no longer there")
+    expect(page.locator(".lesson-title")).to_have_text("Place a pawn")
+    page.get_by_role("link", name="Skip to the board").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".feedback")).to_contain_text("That is a whole turn.")
+    page.keyboard.press("Enter")  # the focus is on the way on
+    expect(page.locator(".step-count")).to_have_text("Step 2 of 3")
+    expect(page.locator(".you")).to_have_text("You play Red.")
