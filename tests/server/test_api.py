@@ -27,6 +27,7 @@ from sixfold.server.routes import (
     downloads,
     engine,
     facts,
+    imports,
     lobby,
     me,
     questions,
@@ -125,6 +126,7 @@ ROUTERS = (
     me.router,
     lobby.router,
     setups.router,
+    imports.router,
     studies.router,
 )
 OPERATIONS = [
