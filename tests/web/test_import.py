@@ -14,6 +14,13 @@ from .visit import PHONE, Visit
 
 TAGS = '[Game "gosix"]\n[Rules "1"]\n[Date "2026-11-15"]\n[Seat0 "Ada"]\n[Seat1 "Bob"]\n'
 
+DROPPED = """(text) => {
+  const held = new DataTransfer();
+  held.items.add(new File([text], "corners.sfr", { type: "text/plain" }));
+  return held;
+}"""
+"""A file that somebody drags to a page."""
+
 
 def game(reply: str) -> str:
     return f'{TAGS}[Result "*"]\n\n1. d2 {reply} *\n\n'
@@ -59,6 +66,9 @@ def test_a_file_and_a_link_on_a_phone(visit: Visit) -> None:
     ]
     choose.set_input_files(files)  # type: ignore[arg-type]
     expect(page.locator(".progress")).to_have_text("2 games can be read.")
+    dropped = page.evaluate_handle(DROPPED, game("a1"))
+    page.dispatch_event(".drop", "drop", {"dataTransfer": dropped})
+    expect(page.locator(".progress")).to_have_text("1 game can be read.")
     expect(page.get_by_role("textbox", name="Name of the study")).to_have_value("corners")
     visitor.fits()
 

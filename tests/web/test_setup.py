@@ -139,6 +139,15 @@ def test_hexone_with_a_finger(visit: Visit) -> None:
     assert visitor.view["start"].startswith("hexone p0:b2*1 p1:c3*1 grey:- gone:a1")
 
 
+def test_moves_from_a_position_are_counted_from_its_turn(visit: Visit) -> None:
+    start = "gosix+p0:d2+p1:-+hexes:.......+turn:1"
+    visitor = visit()
+    page = visitor.go(f"/analysis?position={start}&moves=a1+a2")
+    expect(page.locator(".variations .number")).to_have_text(["1. …", "2."])
+    page.get_by_role("button", name="Change this position on the set-up board").click()
+    expect(text(page)).to_have_value("gosix p0:a2;d2 p1:a1 hexes:....... turn:1")
+
+
 def test_a_bad_address_is_a_clear_sentence(visit: Visit) -> None:
     visitor = visit()
     visitor.expects("422")

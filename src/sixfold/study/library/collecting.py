@@ -8,7 +8,8 @@ from typing import Final
 from sixfold.study.chapters import Chapter, Study
 from sixfold.study.chapters.document import MOST_CHAPTERS
 from sixfold.study.chapters.importing import Named
-from sixfold.study.library.keeping import MOST_MOVES, Kept, Library
+from sixfold.study.library.keeping import MOST_MOVES, Library
+from sixfold.study.library.values import Kept
 
 MOST_LETTERS: Final = 2_000_000
 """Of the records in one study: a page has to load it."""

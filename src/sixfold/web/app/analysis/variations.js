@@ -6,6 +6,7 @@ import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { readPosition } from "../position.js";
 import { makeComments } from "./comments.js";
 import { drawingName, markSigns } from "./marks.js";
 
@@ -28,8 +29,12 @@ export function makeVariations(host, tree, name) {
   const folded = new WeakSet();
   const comments = makeComments(tree, () => draw());
 
+  /** Turns of the first round that are not played: a position may begin with the second side. */
+  const lead = () =>
+    "position" in tree.start ? readPosition(tree.start.position).turn % 2 || 0 : 0;
+
   /** The number of a turn: explosions of Hexone belong to the one before. @param {Node} node */
-  const turn = (node) => node.moves.filter((move) => !family(name).continues(move)).length;
+  const turn = (node) => lead() + node.moves.filter((move) => !family(name).continues(move)).length;
 
   /** A sign that there are drawings, and what they are in words. @param {Node} node */
   function drawn({ drawings }) {
