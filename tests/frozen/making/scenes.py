@@ -207,7 +207,7 @@ def from_positions(world: World) -> None:
     start = "gosix p0:d2;e3 p1:c2 hexes:....... turn:1"
     first = world.make("from a position", "gosix", position=start).legal(2).do(ADA, "resign")
     first.rematch("from the same position, the sides changed").legal(1)
-    chain = "hexone p0:b2*3 p1:b3*2 grey:- gone:- opened:2 turn:0 seen:1"
+    chain = "hexone p0:b2*3 p1:b3*2;d4*2 grey:- gone:- opened:2 turn:0 seen:1"
     world.make("from the middle of a chain", "hexone", position=chain).legal(2)
 
 
