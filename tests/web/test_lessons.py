@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
+from looks import Look
 from pages import barriers, barriers_in_both_themes
 from sixfold.locale import translator
 from sixfold.study import lessons
@@ -19,6 +20,13 @@ def press(visitor: Visitor, move: str) -> None:
     """Play on the board as a learner does."""
     if move == "pass":
         visitor.page.locator(".special-moves button").click()
+    elif move[-1] in "AY":
+        arm = visitor.page.locator(f'.ways [data-move="{move}"] .arm').first
+        expect(arm).to_be_visible()
+        box = Look(visitor.page, arm.bounding_box).when(lambda found: found is not None)
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        visitor.page.mouse.click(x, y)
     else:
         visitor.click_cell(move)
 

@@ -45,6 +45,24 @@ register(
                 "pawns",
             ),
         },
+        lessons={
+            "no-stack": said("Your stacks are not that high yet."),
+            "not-exploded": said("Nothing explodes: a stack needs three pawns."),
+            "not-landed": said("No pawn lands on the marked cell this way."),
+            "too-few-taken": Choice(
+                "n",
+                {"0": said("This takes over no pawn.")},
+                otherwise=counted(
+                    "This takes over {n} pawn only.", "This takes over {n} pawns only.", "n"
+                ),
+            ),
+            "over-the-edge": counted(
+                "{n} pawn flies off the board.", "{n} pawns fly off the board.", "n"
+            ),
+            "too-few-explosions": said("There is only one explosion."),
+            "not-worn": said("No outer cell explodes."),
+            "too-few-points": said("You win, but with {n} points only."),
+        },
         faults={
             "IllegalMove": marked(
                 {
