@@ -213,3 +213,11 @@ def test_json_headings_are_tags() -> None:
     faults: list[RecordError] = []
     assert list(scan([json.dumps({**data, "date": 3}), "{"], faults.append)) == []
     assert [fault.code for fault in faults] == ["bad-value", "bad-json"]
+
+
+@pytest.mark.parametrize("begin", ["{", "[]", "[ {", '{"game": 1, '])
+def test_a_damaged_first_line_does_not_make_json_of_the_rest(begin: str) -> None:
+    record = '[Game "gosix"]\n[Rules "1"]\n[Result "*"]\n\n1. d2 c2 *\n\n'
+    found = import_games(io.StringIO(begin + record[1:] + record + record))
+    assert len(found.games) == 2
+    assert len(found.faults) == 1

@@ -14,6 +14,7 @@ import re
 from typing import Any, NamedTuple
 
 from sixfold.core.errors import RecordError
+from sixfold.records.escapes import GAME_LINE
 from sixfold.records.faults import NESTING_LIMIT, Place
 from sixfold.records.lines import Lines
 
@@ -63,10 +64,14 @@ class JsonValues:
             self._level = self._indent
         return JsonValue(value, begin)
 
-    def recover(self) -> None:
-        """After a fault: past what is left of the broken value, to where the next may begin."""
+    def recover(self, *, up_to_records: bool = False) -> bool:
+        """After a fault: past what is left of the broken value, to where the next may begin.
+
+        With `up_to_records` it also stops at a line that begins a record as text, and says so: what
+        looked like JSON was then a record whose first line is damaged.
+        """
         if not self._broken:
-            return
+            return False
         game = _GAME.search(self._text, self._at + 1)
         while game is None:
             try:
@@ -77,10 +82,14 @@ class JsonValues:
                 self._text, self._at = "", 0
                 if line is not None:
                     self._lines.hold()
-                return
+                return False
+            if up_to_records and line.startswith(GAME_LINE):
+                self._lines.hold()
+                return True
             self._text = line
             game = _GAME.search(line)
         self._at = game.start()
+        return False
 
     def _to_value(self) -> bool:
         """Go past blanks, and past the signs of a list, to where a value begins."""

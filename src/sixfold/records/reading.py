@@ -136,6 +136,10 @@ class _JsonGames:
     def recover(self) -> None:
         self._values.recover()
 
+    def is_text_after_all(self) -> bool:
+        """Recover, and say whether what follows are records as text."""
+        return self._values.recover(up_to_records=True)
+
 
 class _Either:
     """Whichever form the first game has that can be read at all."""
@@ -143,6 +147,7 @@ class _Either:
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
         self._games: _Games | None = None
+        self._sure = False
 
     @property
     def begin(self) -> int:
@@ -152,10 +157,15 @@ class _Either:
         if self._games is None:
             form = _JsonGames if is_json(self._lines) else _TextGames
             self._games = form(self._lines)
-        return self._games.take()
+        record = self._games.take()
+        self._sure = True  # from the first game that can be read
+        return record
 
     def recover(self) -> None:
-        if self._games is not None:
+        if isinstance(self._games, _JsonGames) and not self._sure:
+            if self._games.is_text_after_all():
+                self._games = _TextGames(self._lines)
+        elif self._games is not None:
             self._games.recover()
 
 
