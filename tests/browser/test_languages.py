@@ -98,8 +98,8 @@ def test_every_page_in_every_language(visit: Visit, language: str) -> None:
     person.make(game, moves=str(registry.game(game).start().legal_moves[0]))
     person.wait_ply(1)
     tabs = person.page.locator("[role=tab]")
-    expect(tabs).to_have_count(4)
-    for number in range(4):
+    expect(tabs).to_have_count(5)
+    for number in range(5):
         tabs.nth(number).dispatch_event("click")  # on a phone they lie under a fold
         check(person, language)
     # A refusal in words: the same cell again.

@@ -430,7 +430,7 @@ def test_two_players_on_two_server_processes(
         for person in (maker, friend):
             person.sees_the_table()
             # Each sees that the other is here, although they are on different processes.
-            expect(person.page.get_by_text("away")).to_have_count(0)
+            expect(person.page.locator(".player").get_by_text("away")).to_have_count(0)
         # A browser may change the process: the cookie is good for both.
         seen = friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()
         assert seen["you"] == [1]

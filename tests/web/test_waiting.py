@@ -78,7 +78,7 @@ def test_whoever_waits_for_the_compiler_sees_how_far_it_is(
     page.clock.run_for(1500)
     visitor.wait_for_status("Chick is warming up…")
     expect(visitor.voice).to_contain_text("getting ready for this game")
-    expect(page.locator(".warming progress:indeterminate")).to_be_visible()
+    expect(page.locator(".status .warming progress:indeterminate")).to_be_visible()
     assert barriers(page) == []
     for number, percent in ((3, "27%"), (9, "82%")):
         done["gosix"] = (number, 11)

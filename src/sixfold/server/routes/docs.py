@@ -63,6 +63,7 @@ LOOK = """/* Swagger's own colours are too pale to be read by everybody. */
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0b63ce; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #0f766e; }
 .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #9a3412; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e; }
 .swagger-ui .btn.execute { background: #0b63ce; }
 .swagger-ui .btn.cancel { color: #b3261e; }
 .swagger-ui .parameter__in { color: #5b6270; }
