@@ -28,6 +28,7 @@ from sixfold.server.routes import (
     engine,
     facts,
     imports,
+    lessons,
     lobby,
     me,
     questions,
@@ -85,7 +86,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     @described.hook
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
         """Let most questions be about things that exist."""
-        known = {"table": made, "secret": [secret], "study": studies}
+        known = {"table": made, "secret": [secret], "study": studies, "lesson": ["close"]}
         for name, values in known.items():
             if path_parameters and name in path_parameters:
                 number = sum(map(ord, str(path_parameters[name])))
@@ -127,6 +128,7 @@ ROUTERS = (
     lobby.router,
     setups.router,
     imports.router,
+    lessons.router,
     studies.router,
 )
 OPERATIONS = [
