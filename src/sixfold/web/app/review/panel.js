@@ -68,6 +68,7 @@ export function makeReview(host, status, store, board, reveal) {
   }
 
   function drawBegin() {
+    if (store.view.phase !== "over") return void put(begin); // there is no word of it in a game
     put(
       begin,
       h("p", {}, t("The computer looks at every move: what it gave away, and what was better.")),
@@ -191,6 +192,7 @@ export function makeReview(host, status, store, board, reveal) {
     const { phase, ply } = store.view;
     if (asked || phase !== "over" || !ply) return;
     asked = true;
+    draw();
     if (store.before === null) void findReview(store); // who comes back finds what was made
   });
 }
