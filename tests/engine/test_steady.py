@@ -11,6 +11,7 @@ import pytest
 
 import sixfold
 from sixfold.engine import Engine, Limits, Progress, generic
+from sixfold.engine.alphabeta import tails
 from sixfold.engine.alphabeta.root import open_root, search_root
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.alphabeta.window import new_frame
@@ -117,6 +118,16 @@ def test_alpha_beta_looks_at_the_flag_at_every_node(id: str, plies: int) -> None
     search_root(board, new_table(1), frame, halt.flag, 6, -32_000, 32_000, 0)
     assert frame["halted"]
     assert frame["nodes"] <= frame["root_count"]
+
+
+def test_a_stop_does_not_wait_for_long_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    search: Any = Engine(hash_mb=4).search(random_line("hexone", 4, 10), multipv=8)
+    search.run(Limits(depth=1))
+    search._shown.clear()
+    search.halt.set()
+    monkeypatch.setattr(tails, "STOPPED_NODES", 10)
+    assert all(len(line.moves) >= tails.SHORTEST for line in search.progress().lines)
+    assert 0 < search._tails.nodes <= 10
 
 
 def test_the_tree_and_the_solver_of_gosix_look_at_the_flag_in_every_round() -> None:

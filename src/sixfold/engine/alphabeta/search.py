@@ -105,7 +105,7 @@ class Search:
                 self._board[0], table, self._frame[0], self.halt.flag, self.multipv,
                 apart=threads == 1,
             )  # fmt: skip
-        self._tails = Tails(position.game.family, table)
+        self._tails = Tails(position.game.family, table, self.halt)
         self._shown: dict[tuple[int, tuple[int, ...], bool], Line] = {}
         self._distances: dict[int, int] = {}
         """By first moves of lines: values whose distance is exact, not only a bound."""

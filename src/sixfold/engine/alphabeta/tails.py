@@ -13,7 +13,8 @@ from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.alphabeta.frame import INFINITE, KNOWN, WIN
 from sixfold.engine.alphabeta.root import NO_STOP, open_root, search_root
-from sixfold.engine.alphabeta.window import new_frame
+from sixfold.engine.alphabeta.window import new_frame, root_codes
+from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
 
 SHORTEST = 2
@@ -21,7 +22,13 @@ SHORTEST = 2
 STEP_NODES = 2_000
 """Nodes for finding one more move."""
 ALL_NODES = 20_000
-"""Nodes for all lines of a report: some milliseconds, because somebody may wait for a stop."""
+"""Nodes for all lines of a report."""
+STOPPED_NODES = 2_000
+"""The same once the search is stopped: somebody waits for the report.
+
+A step that has begun is finished, so a stop waits for two of these at most: 27 ms where nodes are
+dearest, in phase two of SIX.
+"""
 MOST_PLIES = 60
 DEEPEST_STEP = 6
 
@@ -36,30 +43,38 @@ class Proof(NamedTuple):
 class Tails:
     """Completes the lines of one search."""
 
-    def __init__(self, family: str, table: Any) -> None:
+    def __init__(self, family: str, table: Any, halt: Halt) -> None:
         self._kernel = kernel_for(family)
         self._table = table
+        self._halt = halt
         self._frame: Any = None
         self._board: Any = None
-        self._left = 0
+        self.nodes = 0
+        """What the lines of a report have taken so far."""
 
     def begin(self) -> None:
         """A new report, with its nodes."""
-        self._left = ALL_NODES
+        self.nodes = 0
+
+    @property
+    def _left(self) -> int:
+        return (STOPPED_NODES if self._halt else ALL_NODES) - self.nodes
 
     def complete(
         self, position: Position[Any], moves: list[Move], proof: Proof | None, salt: int
     ) -> list[Move]:
         """Go on from the position after `moves`."""
         moves = list(moves)
-        while not position.outcome and len(moves) < MOST_PLIES and self._left > 0:
-            if proof is None and len(moves) >= SHORTEST:
+        while not position.outcome and len(moves) < MOST_PLIES:
+            if len(moves) >= SHORTEST and (proof is None or self._left <= 0):
                 break
             self._set_up(position, salt)
-            if proof is None:
-                more = self._answer()
-            elif position.side == proof.winner:
-                more = self._winning_move(proof.plies - len(moves))
+            if proof is not None and position.side == proof.winner:
+                more = self._winning_move(proof.plies - len(moves)) if self._left > 0 else []
+            elif self._left <= 0:
+                more = self._glance()
+            elif proof is None:
+                more = self._answer() or self._glance()
             else:
                 more = self._defence()
             if not more:
@@ -76,6 +91,10 @@ class Tails:
         self._board = self._kernel.load(position)[0]
         self._frame["salt"] = salt
         open_root(self._board, self._frame, DEEPEST_STEP)
+
+    def _glance(self) -> list[int]:
+        """What looks best without a search, when there are no nodes left."""
+        return root_codes(self._frame)[:1]
 
     def _answer(self) -> list[int]:
         """The best line, as a small search sees it."""
@@ -100,7 +119,7 @@ class Tails:
         """The line that beats `low`, if there is one within some depth."""
         frame = self._frame
         before = int(frame["nodes"])
-        frame["limit"] = before + min(STEP_NODES, self._left)
+        frame["limit"] = before + max(1, min(STEP_NODES, self._left))
         line: list[int] = []
         for depth in range(1, deepest + 1):
             frame["horizon"] = 2 * depth + 12
@@ -111,5 +130,5 @@ class Tails:
                 line = [int(code) for code in frame["line"][0, : int(frame["line_length"][0])]]
             if value >= high or abs(value) > KNOWN > abs(low):
                 break
-        self._left -= int(frame["nodes"]) - before
+        self.nodes += int(frame["nodes"]) - before
         return line
