@@ -1,4 +1,4 @@
-"""What long runs have measured, kept in the repository so that the next machine continues there.
+"""Run after a long measurement (`make keep`): what the next machine goes on with is kept.
 
     python -m scripts.soak.kept keep       # after a run, before a commit (`make keep`)
     python -m scripts.soak.kept restore    # `make games` and its like do this first

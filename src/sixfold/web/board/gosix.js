@@ -20,6 +20,7 @@ import {
   closingVeil,
   grooves,
   hollows,
+  lastMove,
   leaving,
   nameTags,
   PAWN,
@@ -239,24 +240,11 @@ export class GoSixBoard extends Board {
     }
   }
 
-  /** The last move: a small mark, in a dashed ring where its pawn has left at once. @param {View} view */
+  /** @param {View} view */
   #mark(view) {
     const corner = view.last ?? "";
-    const place = CORNERS.get(corner);
-    if (!place) return this.layers.marks.replaceChildren();
-    const stands = this.pawns.has(corner);
-    const pip = this.shapes.use(this.shapes.pip(4.8), {
-      class: "last-move",
-      transform: shift(stands ? [place[0], place[1] - PAWN * 0.66] : place),
-      "data-cell": corner,
-    });
-    const trace = el("path", {
-      class: `source side${this.lastSide(view)}`,
-      d: circle(PAWN - 3),
-      transform: shift(place),
-      "data-cell": corner,
-    });
-    return this.layers.marks.replaceChildren(...(stands ? [] : [trace]), pip);
+    const marks = lastMove(this.shapes, corner, this.pawns.has(corner), this.lastSide(view));
+    this.layers.marks.replaceChildren(...marks);
   }
 
   /** @param {View} view */

@@ -207,3 +207,26 @@ export function nameTags(hexes) {
   });
   return [...corners, ...hexagons];
 }
+
+/**
+ * A small mark on the last move, in a dashed ring where its pawn has left at once.
+ * @param {Shapes} shapes @param {string} corner @param {boolean} stands @param {number} side
+ * @returns {SVGElement[]}
+ */
+export function lastMove(shapes, corner, stands, side) {
+  const place = CORNERS.get(corner);
+  if (!place) return [];
+  const pip = shapes.use(shapes.pip(4.8), {
+    class: "last-move",
+    transform: shift(stands ? [place[0], place[1] - PAWN * 0.66] : place),
+    "data-cell": corner,
+  });
+  if (stands) return [pip];
+  const trace = el("path", {
+    class: `source side${side}`,
+    d: circle(PAWN - 3),
+    transform: shift(place),
+    "data-cell": corner,
+  });
+  return [trace, pip];
+}
