@@ -89,7 +89,7 @@ def test_the_page_for_bot_authors_works_without_the_world(visit: Visit) -> None:
     assert [url for url in asked if not url.startswith(own)] == []
     assert barriers(person.page) == []
     fits(person)
-    person.page.locator("[id*=moves_post] .opblock-summary-control").click()
+    person.page.locator("[id*=tables__table__moves_post] .opblock-summary-control").click()
     person.page.get_by_role("button", name="Try it out").wait_for()
     assert barriers(person.page) == []
     fits(person)

@@ -34,11 +34,14 @@ TESTS = Path(__file__).parent.parent
 
 
 def scripts_of(id: str) -> list[Script]:
-    """The corpus of an id; of Hexone's many cheap games every third."""
+    """The corpus of an id; of Hexone's many cheap games every third.
+
+    What the kernels are told of options comes in with several at a time as with one.
+    """
     return list(islice(chapters(id), 0, None, 3 if id.startswith("hexone") else 1))
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", [id for id in IDS if id.count("+") != 1])
 def test_a_kernel_and_the_pure_rules_play_the_same_games(id: str) -> None:
     both = lockstep.Lockstep()
     for script in scripts_of(id):

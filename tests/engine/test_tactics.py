@@ -215,10 +215,10 @@ def test_losses_and_blocks(puzzle: Any) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_engine_solves_them(family: str) -> None:
-    """Of SIX, where it takes longest, every other one; `make tactics` tries them all."""
+    """Some: `make tactics` tries them all."""
     engine = Engine(hash_mb=8)
     chosen = [puzzle for puzzle in PUZZLES if puzzle.family == family]
-    chosen = chosen[:: 2 if family == "six" else 1]
+    chosen = chosen[:: 3 if family == "six" else 2]
     unsolved = [
         puzzle.id
         for puzzle in chosen

@@ -262,6 +262,7 @@ def test_a_job_that_ignores_cancelling_is_ended(make: MakePool, stage: Stage, cl
     pool = make(kind("deaf", seconds=1000, stop_seconds=5), kind("count"))
     ticket = pool.submit("deaf", "deaf")
     until(lambda: stage.log == ["deaf"])
+    until(lambda: phase(pool) == "running")  # the job speaks before the pool hears of it
     ticket.cancel()
     pass_time(pool, clock, 4)
     assert pool.status()["crew"].running == 1

@@ -35,7 +35,7 @@ LONGEST = {"six": 56, "gosix": 60, "hexone": 90}
 
 EFFORT = float(os.environ.get("SIXFOLD_EFFORT", "1"))
 """How many times as many examples as usual are tried: more than one is for long runs."""
-SHARE = 0.6
+SHARE = 0.4
 """How much of what a test asks for is tried without more effort: `make test` is to be quick."""
 
 

@@ -155,7 +155,7 @@ def test_an_operation_does_what_it_says(api: Any, cookie: str, method: str, path
 
     @given(operation.as_strategy())
     @settings(
-        max_examples=10,
+        max_examples=6,
         deadline=None,
         derandomize=True,
         database=None,
