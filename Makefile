@@ -27,7 +27,8 @@ play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
 # Style, types and the tests of the wheel are each a single process: some at a time.
-test: $(VENV)/ready system ## everything that CI runs
+test: $(VENV)/made system ## everything that CI runs
+	@$(MAKE) --no-print-directory -j2 $(VENV)/ready $(WHEEL_VENV)/ready
 	@$(MAKE) --no-print-directory -j3 --output-sync=target lint test-wheel collected
 	@$(MAKE) --no-print-directory test-source
 
@@ -181,7 +182,7 @@ $(VENV)/bench-ready: $(VENV)/ready
 	@touch $@
 
 # The wheel's dependencies and a test runner, but not the wheel itself: each run builds a new one.
-$(WHEEL_VENV)/ready: $(VENV)/ready
+$(WHEEL_VENV)/ready: $(VENV)/made pyproject.toml constraints.txt
 	$(PYTHON) -m venv --without-pip $(WHEEL_VENV)
 	$(INSTALL_WHEEL) '.[$(EXTRAS)]' pytest
 	@touch $@

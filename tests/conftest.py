@@ -31,6 +31,29 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+LONG = {"browser", "web", "fourth", "frozen", "soaking"}
+"""Folders of tests that take seconds each."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every worker begins with its share of the long tests: none is left with one at the end.
+
+    xdist gives each worker an equal part of the list, and those that have done theirs take from the
+    ends of the others'.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    folders = [set(item.path.parts) for item in items]
+    long = [item for item, names in zip(items, folders, strict=True) if names & LONG]
+    short = [item for item, names in zip(items, folders, strict=True) if not names & LONG]
+
+    def share(some: list[pytest.Item], number: int) -> list[pytest.Item]:
+        return some[len(some) * number // workers : len(some) * (number + 1) // workers]
+
+    items[:] = [item for n in range(workers) for some in (long, short) for item in share(some, n)]
+
+
 def pytest_report_header() -> str:
     """Say whether the sources or an installed wheel are tested."""
     return f"sixfold {sixfold.__version__} from {Path(sixfold.__file__).parent}"
