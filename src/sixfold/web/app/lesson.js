@@ -96,6 +96,8 @@ function build(course, titles) {
     feedback,
     h("div.step-actions", {}, main, show),
   );
+  /** Until what became of the last move is shown. @type {Promise<unknown>} */
+  let answered = Promise.resolve();
   const pass = h(
     "button.button.primary.slim",
     { type: "button", onclick: () => course.play("pass") },
@@ -104,7 +106,8 @@ function build(course, titles) {
   );
   put(find(".special-moves"), pass);
   const { board, ...shown } = makeBoard(find(".board-host"), game, {
-    played: (move) => void course.play(move),
+    // What is clicked before the answer stands on the board waits for it.
+    played: (move) => board.expect(course.play(move).then(() => answered)),
     line: () => ({ position: course.step.scene.position, moves: course.moves }),
   });
 
@@ -198,8 +201,13 @@ function build(course, titles) {
     if (isKeyed()) board.focus();
   });
 
-  course.addEventListener("verdict", async (event) => {
-    const { state, scenes } = /** @type {CustomEvent} */ (event).detail;
+  course.addEventListener("verdict", (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    answered = answer(detail);
+  });
+
+  /** Show what became of a move. @param {{state: string, scenes: Scene[]}} verdict */
+  async function answer({ state, scenes }) {
     if (state === "refused") {
       board.cancel();
       note(course.feedback);
@@ -225,7 +233,7 @@ function build(course, titles) {
     if (state === "on") shown.mark(course.step.marks);
     if (state === "done" && course.isLast) drawList();
     announce([told, ...answers].join(" ").trim());
-  });
+  }
 
   course.addEventListener("fault", (event) => {
     const { error } = /** @type {CustomEvent} */ (event).detail;
