@@ -95,6 +95,7 @@ class Solving:
         if explained.kind == "as-good":
             return True
         print(f"\n{self._words.gettext('Try again.')}")
+        self._draw(self._position)
         return False
 
     def _prepare(self) -> None:
