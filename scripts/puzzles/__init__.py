@@ -1,6 +1,6 @@
 """Puzzles: found in games, proven by `scripts.tactics`, rated by our levels, shipped as data.
 
-    python -m scripts.puzzles            # `make puzzles`: find, rate and ship, continuing earlier runs
+    python -m scripts.puzzles            # `make puzzles`: find, rate and ship
     python -m scripts.puzzles.soak       # `make soak-puzzles`: prove every shipped puzzle again
 
 `claims` says what a prover is asked; `six`, `gosix` and `hexone` answer it and play the games in

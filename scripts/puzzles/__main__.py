@@ -58,10 +58,10 @@ def ship(found: list[finding.Row]) -> None:
     size = shipping.write(rows)
     print(shipping.summary(rows))
     print(markdown(rating.table(rows, known)))
-    for family in rating.STEPS:
-        here = [known[row["id"]] for row in rows if row["game"].partition("/")[0] == family]
+    for name in rating.STEPS:
+        here = [known[row["id"]] for row in rows if row["game"].partition("/")[0] == name]
         if here:
-            print(f"{family}: held-out rank correlation {rating.held_out(family, here):.2f}")
+            print(f"{name}: rank correlation {rating.held_out(name, here):.2f} with held-out tries")
     print(f"{len(rows):,} puzzles, {size:,} bytes")
 
 

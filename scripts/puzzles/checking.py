@@ -122,7 +122,9 @@ def _check_hold(row: Row, claims: Claims, start: Any) -> None:
     _require(row["within"] % 2 == 0 and row["within"] <= horizon, "its numbers make no sense")
     _require(not claims.forces(start, solver, horizon - 1), "it can be won")
     for text in row["moves"]:
-        _require(position.outcome is None and position.side == solver, f"{text} is not the solver's")
+        _require(
+            position.outcome is None and position.side == solver, f"{text} is not the solver's"
+        )
         after = _after(position, text)
         lost = _forces_after(claims, position, text, 1 - solver, horizon)
         _require(not lost, f"{text} loses within {horizon}")

@@ -83,6 +83,10 @@ class Family(ABC):
         """Within how many turns wins of this position can be asked for."""
         return self.wins
 
+    def budget(self, position: Any) -> int:
+        """What the prover may spend on this position."""
+        return self.visits
+
     @abstractmethod
     def horizon(self, position: Any) -> int:
         """How many turns deep a defence is judged; an even number, 0 for not at all."""

@@ -172,7 +172,7 @@ def puzzle_at(collection: Collection, claims: Claims, position: Any) -> Row | No
     group = collection.family.group(position)
     if not any(collection.lacks(bucket) for bucket in collection.wanted if bucket[0] == group):
         return None
-    claims.begin(collection.family.visits)
+    claims.begin(collection.family.budget(position))
     numbers = collection.family.numbers(position)
     for number in numbers:
         if claims.forces(position, position.side, number):
@@ -189,8 +189,8 @@ def _win(collection: Collection, claims: Claims, position: Any, number: int) -> 
     line = winning_line(claims, position, number)
     if line is None:
         return None
-    claims.begin(collection.family.visits)
-    # A slower win beside the only quick one makes a weaker puzzle; not knowing counts as having one.
+    claims.begin(collection.family.budget(position))
+    # A slower win beside the quick one makes a weaker puzzle; not knowing counts as having one.
     slower = claims.winning(position, number + 2)
     return _row(collection, position, bucket, line, pure=len(slower) == 1 and not claims.gave_up)
 
@@ -198,6 +198,8 @@ def _win(collection: Collection, claims: Claims, position: Any, number: int) -> 
 def _hold(collection: Collection, claims: Claims, position: Any) -> Row | None:
     """The only defence: found as deep as needed, and judged as deep as the prover gets."""
     group = collection.family.group(position)
+    if not any(collection.lacks(each) for each in collection.wanted if each[:2] == (group, "hold")):
+        return None
     horizon = collection.family.horizon(position)
     for within in range(2, horizon + 1, 2):
         found = claims.holding(position, within)
@@ -211,7 +213,7 @@ def _hold(collection: Collection, claims: Claims, position: Any) -> Row | None:
     bucket = (group, "hold", within)
     if not collection.lacks(bucket):
         return None
-    claims.begin(collection.family.visits)
+    claims.begin(collection.family.budget(position))
     deep = min(max(within + 2, 6), horizon)
     line = holding_line(claims, position, deep)
     if line is None or line[0] != found[0] or claims.forces(position, position.side, deep - 1):

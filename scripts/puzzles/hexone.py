@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import sixfold
@@ -49,11 +50,18 @@ class HexoneClaims(Claims):
 
 
 class Hexone(Family):
-    """Puzzles begin where a turn begins."""
+    """Puzzles begin where a turn begins, near the end of a game.
+
+    A win of several explosions can mostly be played in several orders, so lines without a choice
+    are rare. To find many ends at little cost, most games branch off from another one, some turns
+    before it ended.
+    """
 
     wins = (1, 3, 5, 7)
-    visits = 400_000
-    sample = 0.6
+    visits = 120_000
+    branches = 8
+    branch_off = 6, 24
+    last_turns = 14
     fewest_moves = 4
 
     def claims(self) -> Claims:
@@ -67,23 +75,45 @@ class Hexone(Family):
         }
 
     def game(self, id: str, group: str, number: int) -> Iterator[Any]:
-        rng = random.Random(f"puzzles {id} {number}")
-        greed = rng.choices((0.2, 0.6, 0.9), k=2)
-        position: Any = sixfold.game(id).start()
-        while position.outcome is None and position.seen == 1:
-            moves = position.legal_moves
-            if position.opened == 2 and not position.in_chain:
-                if rng.random() < self.sample and len(moves) >= self.fewest_moves:
-                    yield position
-                if rng.random() < greed[position.turn]:
-                    moves = tactics.obvious_moves(position)
-            position = position.play(rng.choice(moves))
+        base, branch = divmod(number, self.branches)
+        turns = _whole_game(id, base)
+        if branch:
+            rng = random.Random(f"puzzles {id} {number}")
+            back = rng.randint(*self.branch_off)
+            turns = _played_on(rng, turns[-min(back, len(turns))])
+        for position in turns[-self.last_turns :]:
+            if len(position.legal_moves) >= self.fewest_moves:
+                yield position
 
     def obvious(self, position: Any) -> list[str]:
         return tactics.obvious_moves(position)
 
     def horizon(self, position: Any) -> int:
         return 8
+
+
+@lru_cache(maxsize=1)
+def _whole_game(id: str, number: int) -> list[Any]:
+    """The game that some others branch off from."""
+    rng = random.Random(f"puzzles {id} {number} whole")
+    position: Any = sixfold.game(id).start()
+    while position.opened < 2:
+        position = position.play(rng.choice(position.legal_moves))
+    return _played_on(rng, position)
+
+
+def _played_on(rng: random.Random, position: Any) -> list[Any]:
+    """Play to the end; the positions where a turn begins."""
+    greed = rng.choices((0.2, 0.6, 0.9), k=2)
+    turns = []
+    while position.outcome is None and position.seen == 1:
+        moves = position.legal_moves
+        if not position.in_chain:
+            turns.append(position)
+            if rng.random() < greed[position.turn]:
+                moves = tactics.obvious_moves(position)
+        position = position.play(rng.choice(moves))
+    return turns
 
 
 FAMILY = Hexone()

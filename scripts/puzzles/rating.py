@@ -1,12 +1,12 @@
 """How difficult a puzzle is: which of our ten levels solve it.
 
 Each level tries each puzzle a few times, with other seeds; it has solved it if it finds every move
-of the solver against the replies of the line. The levels have ratings, from the measured steps between
-them, and a puzzle has the rating of an opponent against whom they would score like that: the
-most likely one, under a weak belief that it is somewhere in the middle.
+of the solver against the replies of the line. The levels have ratings, from the measured steps
+between them, and a puzzle has the rating of an opponent against whom they would score like that:
+the most likely one, under a weak belief that it is somewhere in the middle.
 
-Whether the fit means anything is asked of tries that it has not seen: a difficulty fitted on the odd
-tries must put puzzles in the order in which the even ones solve them.
+Whether the fit means anything is asked of tries that it has not seen: a difficulty fitted on half
+of them must put the puzzles in the order in which the other half solves them.
 """
 
 from __future__ import annotations
@@ -114,7 +114,9 @@ def rate(puzzles: Sequence[Row], progress: ProgressLine, path: Path = TRIED) -> 
             if row["id"] not in known:
                 known[row["id"]] = try_levels(row)
                 append(file, {"id": row["id"], "levels": known[row["id"]]})
-            progress.show(number / len(puzzles), f"{number:,} of {len(puzzles):,} rated, {row['game']}")
+            progress.show(
+                number / len(puzzles), f"{number:,} of {len(puzzles):,} rated, {row['game']}"
+            )
     return known
 
 
@@ -125,7 +127,9 @@ def table(puzzles: Iterable[Row], known: dict[str, Tries]) -> list[list[str]]:
     """The share solved by level, for each family and band of difficulty."""
     bands: dict[tuple[str, int], list[Tries]] = defaultdict(list)
     for row in puzzles:
-        bands[row["game"].partition("/")[0], row["difficulty"] // 300 * 300].append(known[row["id"]])
+        bands[row["game"].partition("/")[0], row["difficulty"] // 300 * 300].append(
+            known[row["id"]]
+        )
     head = ["family", "difficulty", "puzzles", *(f"level {level}" for level in LEVELS)]
     lines = [head]
     for (family, band), tries in sorted(bands.items()):
@@ -133,19 +137,24 @@ def table(puzzles: Iterable[Row], known: dict[str, Tries]) -> list[list[str]]:
             sum(sum(each[level]) for each in tries) / sum(len(each[level]) for each in tries)
             for level in LEVELS
         ]
-        cells = [family, f"{band} to {band + 299}", str(len(tries)), *(f"{each:.0%}" for each in shares)]
+        cells = [
+            family,
+            f"{band} to {band + 299}",
+            str(len(tries)),
+            *(f"{each:.0%}" for each in shares),
+        ]
         lines.append(cells)
     return lines
 
 
 def held_out(family: str, tries: Sequence[Tries]) -> float:
-    """How well a difficulty that is fitted on half of the tries orders what the other half solves."""
+    """How well a difficulty fitted on half of the tries orders what the other half misses."""
     fitted = [
         float(difficulty(family, {level: each[::2] for level, each in one.items()}, whole=False))
         for one in tries
     ]
-    shares = [sum(sum(each[1::2]) / len(each[1::2]) for each in one.values()) for one in tries]
-    return rank_correlation(fitted, shares)
+    missed = [-sum(sum(each[1::2]) / len(each[1::2]) for each in one.values()) for one in tries]
+    return rank_correlation(fitted, missed)
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ LAST_HANDS = 9
 """With so many tiles left in both hands the prover would have to look into moving."""
 FEW_TILES, VERY_FEW_TILES = 26, 17
 """With at most so many tiles on the table, five plies of moving can be proven, or seven."""
+BRANCHES = 6
+"""So many games go on from each thin field."""
 THIN_TRIES = 6
 THIN, ENDS = 0.85, 0.8
 """In a thin game: how often a placement makes the field longer, and how often at an end of it."""
@@ -84,6 +87,7 @@ class Six(Family):
     groups = (PLACING, MOVING)
     wins = (1, 3, 5, 7)
     visits = 4_000_000
+    visits_moving = 250_000
 
     def claims(self) -> Claims:
         return SixClaims()
@@ -98,41 +102,18 @@ class Six(Family):
         }
 
     def game(self, id: str, group: str, number: int) -> Iterator[Any]:
-        rng = random.Random(f"puzzles {id} {group} {number}")
-        six_player.seed(rng.randrange(1 << 30))
-        thin = group == MOVING
-        cares = rng.choices((1, 1, 3), k=2)
-        cautions = rng.choices((0.2, 0.5, 1.0), k=2)
-        noise = rng.choice((0.3, 0.6, 1.0))
-        position: Any = sixfold.game(id).start()
-        for _ in range(LONGEST):
-            if position.outcome is not None or position.seen > 1:
-                return
-            if position.phase == 2 and not thin:
-                return
-            if len(position.field.tiles) < FIRST_TILES:
-                position = position.play(rng.choice(position.legal_moves))
-                continue
-            try:
-                record = load(position)[0]
-            except ValueError:
-                return  # the field has grown too long
-            if self._is_asked(position, thin):
-                yield position
-            move = None
-            if thin and position.phase == 1 and rng.random() < THIN:
-                move = _thin_move(rng, position)
-            if move is None:
-                care = cares[position.side] if min(position.hands) > 3 else 1
-                code = six_player.choose(record, care, cautions[position.side], noise)
-                move = text_of(position, int(code))
-            position = position.play(move)
-
-    def _is_asked(self, position: Any, thin: bool) -> bool:
-        if position.phase == 2:
-            return True
-        enough = len(position.field.tiles) >= LEAST_TILES and sum(position.hands) > LAST_HANDS
-        return not thin and enough
+        if group == PLACING:
+            start, seed = sixfold.game(id).start(), f"puzzles {id} {group} {number}"
+            for position in _Players(seed).play(start):
+                if position.phase == 2:
+                    return
+                if _is_asked(position):
+                    yield position
+            return
+        base, branch = divmod(number, BRANCHES)
+        start = _thin_field(id, base)
+        if start is not None:
+            yield from _Players(f"puzzles {id} {group} {base} {branch}").play(start)
 
     def group(self, position: Any) -> str:
         return PLACING if position.phase == 1 else MOVING
@@ -141,11 +122,16 @@ class Six(Family):
         if position.phase == 1:
             return self.wins
         tiles = len(position.field.tiles)
-        return (1, 3, 5, 7) if tiles <= VERY_FEW_TILES else (1, 3, 5) if tiles <= FEW_TILES else (1, 3)
+        return (
+            (1, 3, 5, 7) if tiles <= VERY_FEW_TILES else (1, 3, 5) if tiles <= FEW_TILES else (1, 3)
+        )
 
     def obvious(self, position: Any) -> list[str]:
         code = six_player.choose(load(position)[0], 0, 1.0, 0.0)
         return [text_of(position, int(code))]
+
+    def budget(self, position: Any) -> int:
+        return self.visits if position.phase == 1 else self.visits_moving
 
     def horizon(self, position: Any) -> int:
         return 8 if position.phase == 1 else 4
@@ -154,6 +140,53 @@ class Six(Family):
         if position.phase == 2:
             return 60
         return len(position.legal_moves) if within == 2 else 24
+
+
+def _is_asked(position: Any) -> bool:
+    return len(position.field.tiles) >= LEAST_TILES and sum(position.hands) > LAST_HANDS
+
+
+class _Players:
+    """Two players who like shapes, more or less careful ones; what they do follows from a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = random.Random(seed)
+        six_player.seed(self.rng.randrange(1 << 30))
+        self.cares = self.rng.choices((1, 1, 3), k=2)
+        self.cautions = self.rng.choices((0.2, 0.5, 1.0), k=2)
+        self.noise = self.rng.choice((0.3, 0.6, 1.0))
+
+    def play(self, position: Any, *, thin: bool = False) -> Iterator[Any]:
+        """The positions of a game, until it ends, comes round, or grows too long for the prover."""
+        for _ in range(LONGEST):
+            if position.outcome is not None or position.seen > 1:
+                return
+            if len(position.field.tiles) < FIRST_TILES:
+                position = position.play(self.rng.choice(position.legal_moves))
+                continue
+            try:
+                record = load(position)[0]
+            except ValueError:
+                return
+            yield position
+            move = None
+            if thin and self.rng.random() < THIN:
+                move = _thin_move(self.rng, position)
+            if move is None:
+                care = self.cares[position.side] if min(position.hands) > 3 else 1
+                caution = self.cautions[position.side]
+                move = text_of(position, int(six_player.choose(record, care, caution, self.noise)))
+            position = position.play(move)
+
+
+@lru_cache(maxsize=1)
+def _thin_field(id: str, number: int) -> Any:
+    """Where phase two of some thin game begins; None if it is over before."""
+    players = _Players(f"puzzles {id} thin {number}")
+    for position in players.play(sixfold.game(id).start(), thin=True):
+        if position.phase == 2:
+            return position
+    return None
 
 
 def _thin_move(rng: random.Random, position: Any) -> str | None:

@@ -2,11 +2,11 @@
 
     python -m scripts.puzzles.soak gosix       # only some games
 
-Each must have exactly one solution at every move of the solver, within its number and not sooner; no
-reply may resist longer than the one shown; its themes are those of its line; and no position comes
-twice, not even mirrored or turned. You can stop a run; the next one continues where it left off,
-and proves again only puzzles that have changed, unless the code has. Exit codes: 0 no fault, 1 a
-fault, 2 a call that makes no sense, 130 interrupted (what is proven is kept).
+Each must have exactly one solution at every move of the solver, within its number and not sooner;
+no reply may resist longer than the one shown; its themes are those of its line; and no position
+comes twice, not even mirrored or turned. You can stop a run; the next one continues where it left
+off, and proves again only puzzles that have changed, unless the code has. Exit codes: 0 no fault,
+1 a fault, 2 a call that makes no sense, 130 interrupted (what is proven is kept).
 """
 
 from __future__ import annotations
@@ -74,13 +74,18 @@ def run(notebook: Notebook, rows: Sequence[Row]) -> int:
     print(summary(rows, results))
     for fault in wrong:
         print(fault)
-    print(f"soak-puzzles: {len(rows):,} puzzles, {len(wrong) or 'no'} fault{'s' * (len(wrong) != 1)}")
+    print(
+        f"soak-puzzles: {len(rows):,} puzzles, {len(wrong) or 'no'} fault{'s' * (len(wrong) != 1)}"
+    )
     return DIFFERENT if wrong else PASSED
 
 
 def summary(rows: Sequence[Row], results: dict[str, list[str]]) -> str:
     """A table to quote."""
-    head = ["| game | wins | only defences | moves of the solver | faults |", "|---|---:|---:|---:|---:|"]
+    head = [
+        "| game | wins | only defences | moves of the solver | faults |",
+        "|---|---:|---:|---:|---:|",
+    ]
     counts: dict[str, Counter[str]] = {}
     for row in rows:
         count = counts.setdefault(row["game"], Counter())
