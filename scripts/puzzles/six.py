@@ -87,7 +87,7 @@ class Six(Family):
     groups = (PLACING, MOVING)
     wins = (1, 3, 5, 7)
     visits = 4_000_000
-    visits_moving = 250_000
+    visits_moving = 40_000
 
     def claims(self) -> Claims:
         return SixClaims()
