@@ -29,10 +29,10 @@ def themes_of(row: Mapping[str, Any]) -> list[str]:
 
 
 def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
-    """Puzzles as they are shipped: those that the levels have tried."""
+    """Puzzles as they are shipped: those that the levels have tried, and not all in vain."""
     rows = []
     for row in found:
-        if row["id"] not in known:
+        if row["id"] not in known or not (row["pure"] or _is_ever_solved(known[row["id"]])):
             continue
         done = {
             "id": row["id"],
@@ -49,6 +49,11 @@ def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         done["themes"] = themes_of(done)
         rows.append(puzzling.Puzzle.from_json(done).to_json())
     return sorted(rows, key=lambda row: (row["difficulty"], row["id"]))
+
+
+def _is_ever_solved(tries: Tries) -> bool:
+    """Where a slower win stands beside the quick one, no level finding it means little."""
+    return any(map(any, tries.values()))
 
 
 def write(rows: Sequence[Row], folder: Path = DATA) -> int:

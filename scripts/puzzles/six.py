@@ -35,7 +35,7 @@ FEW_TILES, VERY_FEW_TILES = 26, 17
 BRANCHES = 6
 """So many games go on from each thin field."""
 THIN_TRIES = 6
-THIN, ENDS = 0.85, 0.8
+THIN, ENDS = 0.97, 1.0
 """In a thin game: how often a placement makes the field longer, and how often at an end of it."""
 
 
@@ -93,9 +93,9 @@ class Six(Family):
         return SixClaims()
 
     def wanted(self, id: str) -> dict[Bucket, int]:
-        wins = {(PLACING, 1): 5, (PLACING, 3): 14, (PLACING, 5): 16, (PLACING, 7): 10,
-                (MOVING, 1): 6, (MOVING, 3): 10, (MOVING, 5): 3}  # fmt: skip
-        holds = {(PLACING, 2): 2, (PLACING, 4): 6, (PLACING, 6): 6,
+        wins = {(PLACING, 1): 5, (PLACING, 3): 14, (PLACING, 5): 16, (PLACING, 7): 30,
+                (MOVING, 1): 6, (MOVING, 3): 12, (MOVING, 5): 4}  # fmt: skip
+        holds = {(PLACING, 2): 2, (PLACING, 4): 6, (PLACING, 6): 14,
                  (MOVING, 2): 5, (MOVING, 4): 3}  # fmt: skip
         return {(group, "win", number): count for (group, number), count in wins.items()} | {
             (group, "hold", number): count for (group, number), count in holds.items()

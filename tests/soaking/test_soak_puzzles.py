@@ -26,7 +26,7 @@ ROWS = shipped()
 
 WON = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
 """Black closes the ring at 1,1, and only there."""
-TWICE = "six/foxmind b:0,0;1,-1;2,-2;3,-3;4,-4 r:0,1;1,1;2,1;3,1;5,-3 hands:16,16 turn:0 seen:1"
+TWICE = "six/foxmind b:0,0;1,-1;2,-2;3,-3;4,-4 r:0,1;1,0;2,0;3,0;5,-4 hands:16,16 turn:0 seen:1"
 """Black can lengthen the line at both ends."""
 
 
@@ -150,7 +150,7 @@ def test_a_right_puzzle_is_right() -> None:
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
-        (as_row(WON, ["1,2"], 1), "1,2 does not win within 1"),
+        (as_row(WON, ["-1,0"], 1), "-1,0 does not win within 1"),
         (as_row(TWICE, ["-1,1"], 1), "5,-5 wins as quickly as -1,1"),
         (as_row(WON, ["1,1"], 3), "it can be won sooner"),
         (as_row(WON, ["1,1"], 2), "its number is even"),
