@@ -111,8 +111,7 @@ def _value(
     """What the position after a move is worth to the solver, and how it goes on."""
     if after.outcome is not None:
         return of_outcome(after.outcome, before), ()
-    if description(after.game.family) is not None:
-        require()
+    require()
     ((value, line),) = Looker(limits).values(after)
     return value.seen_from(after, [before, after]), line
 
@@ -125,8 +124,9 @@ def _is_as_good(puzzle: Puzzle, played: Sequence[str], value: Value) -> bool:
     """
     if puzzle.source != "own":
         return False
-    left = puzzle.within - len(played)
-    return puzzle.goal == "hold" or (value.plies is not None and value.plies <= left)
+    if puzzle.goal == "hold" or puzzle.end.outcome is None:
+        return True  # any winning move will do
+    return value.plies is not None and value.plies <= puzzle.plies - len(played)
 
 
 def _shown(after: Position[Any], line: Sequence[str], value: Value) -> tuple[str, ...]:
