@@ -19,6 +19,13 @@ from sixfold.study import puzzling
 
 DATA = ROOT / "src" / "sixfold" / "study" / "puzzling" / "data"
 MOST_BYTES = 2_000_000
+STRONG = (8, 9, 10)
+"""Levels that err little."""
+NEARLY = 6
+"""Boards with the same first move that differ in no more than this are nearly the same."""
+BAND = 300
+LEAST = {"six": 210, "gosix": 310, "hexone": 310}
+"""Fewer of a family are not shipped for the sake of their spread."""
 
 Row = dict[str, Any]
 
@@ -28,12 +35,58 @@ def themes_of(row: Mapping[str, Any]) -> list[str]:
     return [*puzzling.themes_of(puzzling.Puzzle.from_json({**row, "themes": ["-"]}))]
 
 
-def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
-    """Puzzles as they are shipped: those that the levels have tried, and not all in vain."""
-    rows = []
+def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
+    """Those that are shipped: tried by the levels, none doubtful, no two nearly the same.
+
+    If half of a family's puzzles are of one band of difficulty, some of those go, the easy first.
+    """
+    begun: dict[tuple[str, str], list[set[str]]] = defaultdict(list)
+    families: dict[str, list[Row]] = defaultdict(list)
     for row in found:
-        if row["id"] not in known or not (row["pure"] or _is_ever_solved(known[row["id"]])):
+        if row["id"] not in known or _is_doubtful(row, known[row["id"]]):
             continue
+        board, same = _board(row["position"]), begun[row["game"], row["moves"][0]]
+        if any(len(board ^ other) <= NEARLY for other in same):
+            continue
+        same.append(board)
+        families[row["game"].partition("/")[0]].append(row)
+    return [row for family, rows in families.items() for row in _thinned(family, rows, known)]
+
+
+def _board(text: str) -> set[str]:
+    """What stands where, as comparable words."""
+    fields = (field.partition(":") for field in text.split()[1:])
+    return {f"{name} {each}" for name, _, content in fields for each in content.split(";")}
+
+
+def _is_doubtful(row: Row, tries: Tries) -> bool:
+    """Whether strong players have a reason not to find it.
+
+    They may win more slowly, or know that a defence which is proven some turns deep fails later.
+    """
+    sure = row["goal"] == "win" and row["pure"]
+    return not sure and not any(any(tries[level]) for level in STRONG)
+
+
+def _thinned(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[Row]:
+    def band(row: Row) -> int:
+        return int(difficulty(family, known[row["id"]])) // BAND
+
+    bands = Counter(map(band, rows))
+    [(largest, count)] = bands.most_common(1)
+    fewest = max(LEAST[family], len(rows) - max(0, 2 * count - len(rows)))
+    order = sorted(
+        (row for row in rows if band(row) == largest),
+        key=lambda row: (not row["easy"], row["pure"], row["group"], row["id"]),
+    )
+    gone = {row["id"] for row in order[: max(0, len(rows) - fewest)]}
+    return [row for row in rows if row["id"] not in gone]
+
+
+def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
+    """Puzzles as they are shipped."""
+    rows = []
+    for row in chosen(found, known):
         done = {
             "id": row["id"],
             "game": row["game"],
@@ -49,11 +102,6 @@ def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         done["themes"] = themes_of(done)
         rows.append(puzzling.Puzzle.from_json(done).to_json())
     return sorted(rows, key=lambda row: (row["difficulty"], row["id"]))
-
-
-def _is_ever_solved(tries: Tries) -> bool:
-    """Where a slower win stands beside the quick one, no level finding it means little."""
-    return any(map(any, tries.values()))
 
 
 def write(rows: Sequence[Row], folder: Path = DATA) -> int:
