@@ -8,11 +8,11 @@ again and a process that was killed all come to the same: the try counts once, o
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, delete, func, select, update
+from sqlalchemy import Connection, Row, Table, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sixfold.store import Store
@@ -122,13 +122,14 @@ class ScoreBook:
     def settle(self, player: str, puzzle: Puzzle, score: int | None, now: int) -> Settled:
         """Let a player's first try at a puzzle count, unless one has been counted already.
 
-        Puzzles of one's own games have no difficulty that was measured: they are not rated.
+        A later try that goes well is noted, without a rating. Puzzles of one's own games have no
+        difficulty that was measured: they are never rated.
         """
         with self._store.write() as connection:
             mine = _held(connection, schema.players, player=player, tries=0, solved=0, changed=now)
             found = _first(connection, player, puzzle.id)
             if found is not None:
-                return Settled(found, False)
+                return Settled(_solved_later(connection, player, found, score, now), False)
             before = after = None
             if score is not None and puzzle.source == "shipped":
                 before, after = self._rate(connection, mine, puzzle, score, now)
@@ -166,17 +167,6 @@ class ScoreBook:
             .values(**_columns(puzzle_after), tries=theirs.tries + 1)
         )
         return before, after
-
-    def note_solved(self, player: str, puzzle: str, now: int) -> None:
-        """A puzzle that was tried before is solved at last."""
-        columns = schema.tries.c
-        with self._store.write() as connection:
-            connection.execute(
-                update(schema.tries)
-                .where(columns.player == player, columns.puzzle == puzzle)
-                .where(columns.solved.is_(None))
-                .values(solved=now)
-            )
 
     # Puzzles of one's own games
 
@@ -224,12 +214,6 @@ class ScoreBook:
             data = connection.execute(query).scalar()
         return None if data is None else _puzzle(data)
 
-    def count_own(self, player: str) -> int:
-        """How many puzzles of their own games a player has."""
-        query = select(func.count()).where(schema.own.c.player == player)
-        with self._store.read() as connection:
-            return int(connection.execute(query).scalar_one())
-
 
 def beginning(puzzle: Puzzle) -> Rating:
     """The rating of a puzzle that nobody has tried."""
@@ -249,6 +233,18 @@ def _insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> An
     """An insert that does nothing if the row is there."""
     kind = sqlite if connection.dialect.name == "sqlite" else postgresql
     return kind.insert(table).values(**row).on_conflict_do_nothing()
+
+
+def _solved_later(
+    connection: Connection, player: str, made: Try, score: int | None, now: int
+) -> Try:
+    """A puzzle that was tried before may be solved at last."""
+    if score != 1 or made.solved is not None:
+        return made
+    columns = schema.tries.c
+    same = (columns.player == player) & (columns.puzzle == made.puzzle)
+    connection.execute(update(schema.tries).where(same).values(solved=now))
+    return replace(made, solved=now)
 
 
 def _first(connection: Connection, player: str, puzzle: str) -> Try | None:

@@ -32,7 +32,8 @@ export function makeBoard(host, family, { played, line }) {
           .map(({ start, end }) => ({ from: start, ...(end ? { to: end } : {}), tone: "blue" })),
       );
     },
-    /** Ring or arrow of a move that is shown to the learner. @param {string} move */
-    point: (move) => board.setShapes("shown", board.shapesOf(move, { tone: "green" })),
+    /** Ring or arrow of a move that is shown to the learner, or of none. @param {string | null} move */
+    point: (move) =>
+      board.setShapes("shown", move ? board.shapesOf(move, { tone: "green" }) : []),
   };
 }
