@@ -44,8 +44,8 @@ TEXTS: Mapping[str, str] = marked(
         "void-link": "The game is over, or its table was closed.",
         "unknown-study": "Perhaps it was deleted, or its link was cut off or is no longer valid."
         " A private study opens only in the browser of its owner.",
-        "unknown-puzzle": "Perhaps the link was cut off when it was copied, or it led to a puzzle of a"
-        " game that has been cleared away.",
+        "unknown-puzzle": "Perhaps the link was cut off when it was copied, or the puzzle has been"
+        " cleared away.",
         "unknown-rules": "Nothing here is called “{name}”. Perhaps you meant one of these:",
     }
 )

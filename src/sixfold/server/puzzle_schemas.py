@@ -169,6 +169,7 @@ class HintView:
     """A hint: your first try counts as failed with it."""
 
     text: str
+    cells: Sequence[str] = field(metadata=says("Where to look; may be empty."))
     outcome: OutcomeView | None
 
 

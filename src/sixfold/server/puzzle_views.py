@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sixfold import scene
 from sixfold.core import registry
+from sixfold.locale import theme_name
 from sixfold.scene.types import Scene
 from sixfold.server.puzzle_schemas import (
     AllThemes,
@@ -33,7 +34,7 @@ def rating_view(rating: Rating) -> RatingView:
         round(rating.value, 1),
         round(rating.deviation, 1),
         round(rating.volatility, 6),
-        rating.is_provisional,
+        not rating.is_settled,
     )
 
 
@@ -82,7 +83,7 @@ def revealed_view(puzzle: Puzzle, rating: Rating, language: str) -> RevealedView
     """What is told when a puzzle is over."""
     family = puzzle.rules.family
     themes = [
-        ThemeView(code, puzzling.theme_name(code, family, language), _counts(family)[code])
+        ThemeView(code, theme_name(code, family, language), _counts(family)[code])
         for code in puzzle.themes
     ]
     return RevealedView(puzzle.moves, themes, puzzle.difficulty, rating_view(rating))
@@ -111,7 +112,7 @@ def all_themes(language: str) -> AllThemes:
         if family in puzzling.THEMES and (total := len(puzzling.puzzles(family))):
             counts = _counts(family)
             themes = [
-                ThemeView(code, puzzling.theme_name(code, family, language), counts[code])
+                ThemeView(code, theme_name(code, family, language), counts[code])
                 for code in puzzling.THEMES[family]
                 if counts[code]
             ]

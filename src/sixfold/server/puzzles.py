@@ -14,9 +14,8 @@ from sixfold.play.engine_seats import PEOPLE
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.errors import log
-from sixfold.study.puzzling import Puzzle
-from sixfold.study.puzzling.explaining import Explained
-from sixfold.study.puzzling.jobs import EXPLAIN
+from sixfold.study.puzzling import Explained, Puzzle
+from sixfold.study.puzzling.jobs import MOVE, payload_of
 
 PATIENCE = 7.0
 """Seconds that an answer waits for the engine; pages ask again after ten."""
@@ -51,11 +50,10 @@ class Explanations:
             return self._known[key]
         if self._pool is None:
             return None
-        payload = {"puzzle": puzzle.to_json(), "played": [*played], "move": move}
-        family = puzzle.rules.family
+        payload, family = payload_of(puzzle, played, move), puzzle.rules.family
         try:
             ticket = self._pool.submit(
-                EXPLAIN.name, payload, owner=owner, priority=PEOPLE, key=key, resource=family
+                MOVE.name, payload, owner=owner, priority=PEOPLE, key=key, resource=family
             )
         except (PoolBusy, PoolClosed):
             return None

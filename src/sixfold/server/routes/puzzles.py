@@ -6,6 +6,7 @@ rules' work runs in threads, and the engine's in the pool.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Literal
@@ -14,6 +15,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from sixfold.locale import puzzle_verdict
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Actor, Caller, Reader, Worker
@@ -31,7 +33,9 @@ from sixfold.server.puzzle_schemas import (
     RatedTry,
     RatingsView,
     RatingView,
+    RevealedView,
     SolutionView,
+    State,
 )
 from sixfold.server.puzzle_views import (
     all_themes,
@@ -48,16 +52,14 @@ from sixfold.server.puzzle_views import (
 from sixfold.server.responses import CONFLICT, NOT_FOUND, NOT_HERE, POSTED, UNAVAILABLE, refusals
 from sixfold.server.routes.downloads import Theme, described_file, gone
 from sixfold.study import puzzling
-from sixfold.study.puzzling import Puzzle, PuzzleError, Rating, Verdict
-from sixfold.study.puzzling.rating import rated
-from sixfold.study.solving.score_book import Standing, beginning
+from sixfold.study.puzzling import Explained, Puzzle, PuzzleError, Rating, Verdict
+from sixfold.study.puzzling.rating import of_puzzle, rated
+from sixfold.study.solving import Standing
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
 PuzzleId = Annotated[str, Path(min_length=1, max_length=32, description="The id of a puzzle.")]
-GameFilter = Annotated[
-    str | None, Query(max_length=80, description="A game or a family of games.")
-]
+GameFilter = Annotated[str | None, Query(max_length=80, description="A game or a family of games.")]
 ThemeFilter = Annotated[str | None, Query(max_length=40, description="The id of a theme.")]
 Difficulty = Annotated[int | None, Query(ge=0, le=4000)]
 
@@ -170,7 +172,7 @@ def rate(caller: Actor, made: RatedTry) -> Response:
     mine = Rating() if before is None else Rating(before.value, before.deviation, before.volatility)
     if puzzle.source == "own":
         return Answer(rating_view(mine))
-    return Answer(rating_view(rated(mine, beginning(puzzle), made.score)))
+    return Answer(rating_view(rated(mine, of_puzzle(puzzle), made.score)))
 
 
 @router.get("/{puzzle}", response_model=PuzzleView, responses=refusals(NOT_FOUND))
@@ -221,6 +223,10 @@ async def picture(
 
 # Solving
 
+JUDGED: Mapping[str, State] = {"right": "right", "solved": "solved", "refused": "refused"}
+STATES: Mapping[str, State] = {"quicker-way": "quicker", "as-good": "solved", "wrong": "wrong"}
+"""What the line, and what the engine says of a move → what it is called here."""
+
 
 @router.post(
     "/{puzzle}/moves",
@@ -244,24 +250,14 @@ async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Respons
 
 def _judged(caller: Caller, puzzle: Puzzle, question: PuzzleMove, verdict: Verdict) -> Response:
     """The answer to a move that the line or the rules know."""
-    is_solved = verdict.state == "solved"
-    line = () if verdict.state == "refused" else verdict.moves[len(question.played) :]
+    state = JUDGED[verdict.state]
+    text = puzzling.feedback(verdict, caller.language)
+    line = verdict.moves[len(question.played) :]
+    scenes = scenes_after(puzzle, question.played, line)
     outcome = revealed = None
-    if is_solved:
-        outcome = _settled(caller, puzzle, 1)
-        rating = caller.services.scores.rating_of(puzzle)
-        revealed = revealed_view(puzzle, rating, caller.language)
-    return Answer(
-        PuzzleVerdict(
-            verdict.state,  # type: ignore[arg-type] (`other` is not among them)
-            puzzling.feedback(puzzle, verdict, None, caller.language),
-            verdict.moves,
-            line,
-            scenes_after(puzzle, question.played, line),
-            outcome,
-            revealed,
-        )
-    )
+    if state == "solved":
+        outcome, revealed = _settled(caller, puzzle, 1), _revealed(caller, puzzle)
+    return Answer(PuzzleVerdict(state, text, verdict.moves, line, scenes, outcome, revealed))
 
 
 def _explained(
@@ -269,34 +265,33 @@ def _explained(
     puzzle: Puzzle,
     question: PuzzleMove,
     verdict: Verdict,
-    explained: puzzling.Explained | None,
+    explained: Explained | None,
 ) -> Response:
     """The answer to another move than the solution.
 
     Where the engine has not answered in time, nobody knows whether the move wins more slowly: the
-    try does not count. A server without an engine goes by the task, which names a number.
+    try does not count. A server without an engine goes by the task, which names a number. A puzzle
+    of somebody's own game may have a second solution, which is as good.
     """
-    outcome = None
-    line: tuple[str, ...] = (verdict.move,)
-    state = "unclear"
-    if explained is not None:
-        state = "quicker" if explained.kind == "quicker-way" else "wrong"
+    if explained is None:
+        state: State = "unclear"
+        text = puzzle_verdict("other", caller.language)
+        line: tuple[str, ...] = (verdict.move,)
+        is_known = puzzle.goal == "hold" or not caller.services.explanations.available
+        score = 0 if is_known else None
+    else:
+        state = STATES[explained.kind]
+        text = puzzling.explanation(puzzle, explained, caller.language)
         line = (verdict.move, *explained.line)
-    if state == "wrong" or puzzle.goal == "hold" or not caller.services.explanations.available:
-        outcome = _settled(caller, puzzle, 0)
-    elif state == "unclear":
-        outcome = _settled(caller, puzzle, None)
-    return Answer(
-        PuzzleVerdict(
-            state,  # type: ignore[arg-type]
-            puzzling.feedback(puzzle, verdict, explained, caller.language),
-            question.played,
-            line,
-            scenes_after(puzzle, question.played, line),
-            outcome,
-            None,
-        )
-    )
+        score = int(state == "solved")
+    outcome = None if state == "quicker" else _settled(caller, puzzle, score)
+    scenes = scenes_after(puzzle, question.played, line)
+    revealed = _revealed(caller, puzzle) if state == "solved" else None
+    return Answer(PuzzleVerdict(state, text, question.played, line, scenes, outcome, revealed))
+
+
+def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
+    return revealed_view(puzzle, caller.services.scores.rating_of(puzzle), caller.language)
 
 
 @router.post(
@@ -305,8 +300,9 @@ def _explained(
 def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """What to look for. Your first try counts as failed from then on."""
     found = find(caller, puzzle)
-    text = puzzling.hint_text(found, progress.played, caller.language)
-    return Answer(HintView(text, _settled(caller, found, 0)))
+    told = puzzling.hint(found, progress.played)
+    text = puzzling.hint_text(found, told, caller.language)
+    return Answer(HintView(text, told.cells, _settled(caller, found, 0)))
 
 
 @router.post(
@@ -318,17 +314,12 @@ def solution(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Respo
     """The rest of the solution, with the opponent's answers. It ends the try."""
     found = find(caller, puzzle)
     line = puzzling.solution(found, progress.played)
-    outcome = _settled(caller, found, 0)
-    rating = caller.services.scores.rating_of(found)
-    return Answer(
-        SolutionView(
-            puzzling.solution_text(found, caller.language),
-            line,
-            scenes_after(found, progress.played, line),
-            outcome,
-            revealed_view(found, rating, caller.language),
-        )
+    text, scenes = (
+        puzzle_verdict("shown", caller.language),
+        scenes_after(found, progress.played, line),
     )
+    outcome = _settled(caller, found, 0)
+    return Answer(SolutionView(text, line, scenes, outcome, _revealed(caller, found)))
 
 
 def _settled(caller: Caller, puzzle: Puzzle, score: int | None) -> OutcomeView:

@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from sixfold.store import Store
 from sixfold.study.puzzling import Puzzle
-from sixfold.study.puzzling.rating import PUZZLE_DEVIATION, Rating, rated
+from sixfold.study.puzzling.rating import Rating, of_puzzle, rated
 from sixfold.study.solving import schema
 
 MOST_OWN: Final = 300
@@ -115,7 +115,7 @@ class ScoreBook:
         query = select(schema.ratings).where(schema.ratings.c.puzzle == puzzle.id)
         with self._store.read() as connection:
             row = connection.execute(query).first()
-        return beginning(puzzle) if row is None else _rating(row)
+        return of_puzzle(puzzle) if row is None else _rating(row)
 
     # Tries
 
@@ -150,7 +150,7 @@ class ScoreBook:
         self, connection: Connection, mine: Row[Any], puzzle: Puzzle, score: int, now: int
     ) -> tuple[Rating, Rating]:
         """Move the ratings of both; the player's before and after."""
-        start = beginning(puzzle)
+        start = of_puzzle(puzzle)
         theirs = _held(connection, schema.ratings, start, puzzle=puzzle.id, tries=0)
         before, against = _rating(mine), _rating(theirs)
         after, puzzle_after = rated(before, against, score), rated(against, before, 1 - score)
@@ -215,12 +215,9 @@ class ScoreBook:
         return None if data is None else _puzzle(data)
 
 
-def beginning(puzzle: Puzzle) -> Rating:
-    """The rating of a puzzle that nobody has tried."""
-    return Rating(puzzle.difficulty, PUZZLE_DEVIATION)
-
-
-def _held(connection: Connection, table: Table, start: Rating | None = None, **row: Any) -> Row[Any]:
+def _held(
+    connection: Connection, table: Table, start: Rating | None = None, **row: Any
+) -> Row[Any]:
     """A row, made if it is not there; nobody else has it until this transaction ends."""
     values = {**_columns(start or Rating()), **row}
     connection.execute(_insert_new(connection, table, values))
@@ -255,9 +252,7 @@ def _first(connection: Connection, player: str, puzzle: str) -> Try | None:
 
 
 def _try(row: Row[Any]) -> Try:
-    return Try(
-        row.puzzle, row.at, row.score, row.solved, row.before, row.after, row.deviation
-    )
+    return Try(row.puzzle, row.at, row.score, row.solved, row.before, row.after, row.deviation)
 
 
 def _standing(row: Row[Any]) -> Standing:

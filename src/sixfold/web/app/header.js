@@ -31,7 +31,9 @@ const others = () => [
 /** @param {string} path */
 const isHere = (path) =>
   location.pathname === path ||
-  ["/rules", "/learn", "/puzzles"].some((room) => path.startsWith(room) && location.pathname.startsWith(room));
+  ["/rules", "/learn", "/puzzles"].some(
+    (room) => path.startsWith(room) && location.pathname.startsWith(room),
+  );
 
 /** Links to the other pages. @param {string} [game] the one that the page is about */
 export const siteNav = (game = "six/foxmind") =>

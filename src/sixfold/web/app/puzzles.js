@@ -112,7 +112,9 @@ class PuzzlePage {
     attempt.addEventListener("verdict", (event) => {
       this.answered = this.answer(/** @type {CustomEvent} */ (event).detail);
     });
-    attempt.addEventListener("hint", () => {
+    attempt.addEventListener("hint", (event) => {
+      const { cells } = /** @type {CustomEvent} */ (event).detail;
+      this.#mark(cells);
       this.draw();
       announce(attempt.feedback);
       this.#settled();
@@ -124,6 +126,7 @@ class PuzzlePage {
       this.board.cancel();
       note(faultText(/** @type {CustomEvent} */ (event).detail.error));
     });
+    this.#mark([]);
     void this.#show(puzzle.scene, { mayMove: true, animate: false });
     this.draw();
     announce(
@@ -171,6 +174,11 @@ class PuzzlePage {
     return this.shown?.show(scene, how);
   }
 
+  /** Ring the cells of a hint. @param {string[]} cells */
+  #mark(cells) {
+    this.shown?.mark(cells.map((start) => ({ start, end: null, label: null })));
+  }
+
   /** Show moves one after the other; whether nothing else came between. @param {Scene[]} scenes @param {boolean} mayMove  at the end */
   async #playOut(scenes, mayMove) {
     const run = ++this.run;
@@ -199,7 +207,7 @@ class PuzzlePage {
     }
     const isRight = state === "right" || state === "solved";
     this.isRefuted = !isRight;
-    this.shown?.point(null);
+    if (isRight) this.#mark([]);
     this.draw();
     this.#settled();
     const told = [attempt.feedback, this.#told(scenes.slice(1))];
@@ -233,6 +241,7 @@ class PuzzlePage {
 
   /** @param {{scenes: Scene[]}} told */
   async showSolution({ scenes }) {
+    this.#mark([]);
     this.draw();
     this.#settled();
     announce([this.attempt.feedback, this.#told(scenes), ratedText(this.attempt)].join(" "));

@@ -77,13 +77,13 @@ export class Attempt extends EventTarget {
     if (this.state !== "asking") return;
     this.state = "thinking";
     try {
-      const { text, outcome } = await this.#post("hint", { played: this.moves });
+      const { text, cells, outcome } = await this.#post("hint", { played: this.moves });
       await this.#settle(outcome);
       this.feedback = text;
       this.tone = "";
       this.hasHint = true;
       this.state = "asking";
-      this.#tell("hint", {});
+      this.#tell("hint", { cells });
     } catch (error) {
       this.#fail(error);
     }

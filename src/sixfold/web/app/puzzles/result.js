@@ -49,12 +49,7 @@ export function makeResult(attempt) {
     "div.puzzle-result",
     {},
     h("p.rated", {}, ratedText(attempt)),
-    !isOwn &&
-      h(
-        "p.small.muted",
-        {},
-        t("Difficulty: {n}.", { n: whole(revealed.rating.value) }),
-      ),
+    !isOwn && h("p.small.muted", {}, t("Difficulty: {n}.", { n: whole(revealed.rating.value) })),
     h(
       "ul.themes",
       { "aria-label": t("Themes") },

@@ -18,7 +18,7 @@ function originText({ puzzle, isRepeated, state }) {
     const date = day.toLocaleDateString(language(), { day: "numeric", month: "long" });
     words.push(t("Puzzle of the day, {date}.", { date }));
   }
-  if (puzzle.source === "own") words.push(t("From a game of yours; proven by the engine."));
+  if (puzzle.source === "own") words.push(t("From a game that was played here; proven by the engine."));
   else if (isRepeated && state !== "over") words.push(t("You have tried this one before."));
   return words.join(" ");
 }
@@ -70,7 +70,11 @@ export function makeTask(host, { hint, solve, next, again }) {
       const name = puzzle.game.split(/[/+]/)[0];
       const isOver = state === "over";
       put(title, puzzle.task);
-      put(you, disc(name, puzzle.side), t("You play {side}.", { side: sideName(name, puzzle.side) }));
+      put(
+        you,
+        disc(name, puzzle.side),
+        t("You play {side}.", { side: sideName(name, puzzle.side) }),
+      );
       put(origin, originText(attempt));
       feedback.className = `feedback ${tone === "wrong" ? "missed" : tone === "right" ? "done" : ""}`;
       const sign = tone === "wrong" ? "close" : tone === "right" ? "check" : "hint";
