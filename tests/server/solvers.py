@@ -30,9 +30,8 @@ from waiting import until
 def pool() -> Pool:
     """A pool for one server; its other jobs are done at once."""
     quick = [replace(kind, target="server.quick:choose") for kind in (ENGINE_MOVE, HINT, WARM)]
-    plain = {"attempts": 1, "retry_errors": False}
-    kind = replace(MOVE, target="server.solvers:explained", **plain)
-    turn = replace(TURN, target="server.reviewers:grade", **plain)
+    kind = replace(MOVE, target="server.solvers:explained", attempts=1, retry_errors=False)
+    turn = replace(TURN, target="server.reviewers:grade", attempts=1, retry_errors=False)
     return Pool(
         {CREW: Crew(1), "pictures": Crew(), "animations": Crew()},
         kinds=[kind, turn, *quick, PICTURE, ANIMATION],

@@ -130,17 +130,17 @@ class ScoreBook:
             found = _first(connection, player, puzzle.id)
             if found is not None:
                 return Settled(_solved_later(connection, player, found, score, now), False)
-            before = after = None
+            change: tuple[Rating, Rating] | None = None
             if score is not None and puzzle.source == "shipped":
-                before, after = self._rate(connection, mine, puzzle, score, now)
+                change = self._rate(connection, mine, puzzle, score, now)
             made = Try(
                 puzzle=puzzle.id,
                 at=now,
                 score=score,
                 solved=now if score == 1 else None,
-                before=before and before.value,
-                after=after and after.value,
-                deviation=after and after.deviation,
+                before=None if change is None else change[0].value,
+                after=None if change is None else change[1].value,
+                deviation=None if change is None else change[1].deviation,
             )
             row = {name: getattr(made, name) for name in Try.__slots__}
             connection.execute(schema.tries.insert().values(player=player, **row))

@@ -33,7 +33,6 @@ export function makeBoard(host, family, { played, line }) {
       );
     },
     /** Ring or arrow of a move that is shown to the learner, or of none. @param {string | null} move */
-    point: (move) =>
-      board.setShapes("shown", move ? board.shapesOf(move, { tone: "green" }) : []),
+    point: (move) => board.setShapes("shown", move ? board.shapesOf(move, { tone: "green" }) : []),
   };
 }

@@ -18,7 +18,8 @@ function originText({ puzzle, isRepeated, state }) {
     const date = day.toLocaleDateString(language(), { day: "numeric", month: "long" });
     words.push(t("Puzzle of the day, {date}.", { date }));
   }
-  if (puzzle.source === "own") words.push(t("From a game that was played here; proven by the engine."));
+  if (puzzle.source === "own")
+    words.push(t("From a game that was played here; proven by the engine."));
   else if (isRepeated && state !== "over") words.push(t("You have tried this one before."));
   return words.join(" ");
 }
