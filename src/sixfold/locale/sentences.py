@@ -157,6 +157,7 @@ PUZZLE = marked(
         "no-puzzles": "There are no puzzles for “{game}”.",
         "not-this-puzzle": "These moves belong to another puzzle. Please begin it again.",
         "puzzle-over": "This puzzle is solved. Please begin it again.",
+        "puzzle-move-right": "There is nothing to explain: this is the right move.",
         "faulty-puzzle": "{file}, line {line}, is not a puzzle.",
         "puzzle-not-json": "This is not JSON.",
         "bad-puzzle-field": "The field “{field}” is missing or cannot be read.",

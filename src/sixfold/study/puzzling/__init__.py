@@ -11,9 +11,12 @@ answers moves that are legal and not the solution.
 
 from sixfold.study.puzzling import gosix, hexone, rating, six  # noqa: F401 (families, registered)
 from sixfold.study.puzzling.choosing import next_for, of_the_day
+from sixfold.study.puzzling.explaining import Explained, default_limits, explain
 from sixfold.study.puzzling.faults import CODES, PuzzleError
+from sixfold.study.puzzling.hints import Hint, hint
 from sixfold.study.puzzling.judging import Verdict, judge, played_to, solution
 from sixfold.study.puzzling.lines import Line, Step
+from sixfold.study.puzzling.mistakes import from_review
 from sixfold.study.puzzling.rating import Rating
 from sixfold.study.puzzling.shelf import (
     THEMES,
@@ -29,13 +32,16 @@ from sixfold.study.puzzling.shelf import (
 )
 from sixfold.study.puzzling.task import GOALS, Goal, Puzzle, check, id_of
 from sixfold.study.puzzling.themes import GENERAL, Theme
+from sixfold.study.puzzling.words import explanation, feedback, goal_text, hint_text
 
 __all__ = [
     "CODES",
     "GENERAL",
     "GOALS",
     "THEMES",
+    "Explained",
     "Goal",
+    "Hint",
     "Line",
     "Puzzle",
     "PuzzleError",
@@ -45,7 +51,15 @@ __all__ = [
     "Theme",
     "Verdict",
     "check",
+    "default_limits",
+    "explain",
+    "explanation",
+    "feedback",
     "file_of",
+    "from_review",
+    "goal_text",
+    "hint",
+    "hint_text",
     "id_of",
     "judge",
     "next_for",

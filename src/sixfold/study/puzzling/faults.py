@@ -16,6 +16,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     # A move that is sent for a puzzle
     "not-this-puzzle": ("id",),
     "puzzle-over": ("id",),
+    "puzzle-move-right": ("id",),
     # A line of data that is no puzzle; the error that says why is its cause
     "faulty-puzzle": ("file", "line", "reason"),
     "puzzle-not-json": (),

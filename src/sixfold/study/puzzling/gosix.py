@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import cast
 
 from sixfold.core.events import Closed, Passed, Placed
-from sixfold.games.gosix.board import HEXAGONS
+from sixfold.games.gosix.board import HEXAGONS, INDEX, NEIGHBOURS, corners_in
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.games.gosix.position import Closing, GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup
@@ -106,8 +106,13 @@ def _rivals_closings(position: GoSixPosition, side: int) -> dict[str, tuple[Clos
     if position.side == side:
         arranged = (tuple(position.pawns(0)), tuple(position.pawns(1)))
         game = cast(GoSixGame, position.game)
-        position = GoSixSetup(game, arranged, position.owners, 1 - side).position()
+        setup = GoSixSetup(game, arranged, position.owners, 1 - side)
+        position = cast(GoSixPosition, setup.position())
     return position.all_closings()
+
+
+def _beside(corner: str) -> tuple[str, ...]:
+    return tuple(corners_in(NEIGHBOURS[INDEX[corner]]))
 
 
 def _ties(closings: tuple[Closing, ...]) -> bool:
@@ -129,5 +134,6 @@ register(
             "pass": _pass,
             "quiet": _quiet,
         },
+        _beside,
     ),
 )

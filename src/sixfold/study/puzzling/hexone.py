@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from sixfold.core.events import CellRemoved, Exploded, Greyed, Landed
-from sixfold.games.hexone.board import CELLS, CENTRE, POINTS
+from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, NEIGHBOURS, POINTS
 from sixfold.games.hexone.position import CRITICAL, HexonePosition
 from sixfold.study.puzzling.lines import Line
 from sixfold.study.puzzling.shelf import Shelf, register
@@ -35,9 +35,7 @@ def _exit_to_centre(line: HexoneLine) -> bool:
 
 def _take_over(line: HexoneLine) -> bool:
     """One explosion takes over three pawns or more."""
-    return any(
-        sum(landed.taken for landed in step.of(Landed)) >= MANY_TAKEN for step in line.own
-    )
+    return any(sum(landed.taken for landed in step.of(Landed)) >= MANY_TAKEN for step in line.own)
 
 
 def _most_first(line: HexoneLine) -> bool:
@@ -83,6 +81,10 @@ def _quiet(line: HexoneLine) -> bool:
     return not any(step.of(Exploded) for step in first) and not first[-1].after.in_chain
 
 
+def _beside(cell: str) -> tuple[str, ...]:
+    return tuple(CELLS[near] for near in NEIGHBOURS[INDEX[cell]])
+
+
 register(
     "hexone",
     Shelf(
@@ -98,5 +100,6 @@ register(
             "eliminate": _eliminate,
             "quiet": _quiet,
         },
+        _beside,
     ),
 )

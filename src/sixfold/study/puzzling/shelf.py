@@ -8,7 +8,7 @@ id. A family that registers nothing has no puzzles.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -28,6 +28,8 @@ class Shelf:
     """The folder with its files."""
     themes: Mapping[str, Theme] = field(default_factory=dict)
     """The themes that only this family has, in the order in which people see them."""
+    beside: Callable[[str], tuple[str, ...]] | None = None
+    """The cells next to one: a hint shows the area of a move. Without it hints show no area."""
 
 
 _shelves: dict[str, Shelf] = {}
@@ -83,20 +85,26 @@ def read(text: str, file: str, game: str | None = None, *, thorough: bool = Fals
     Thorough reading plays every line by the rules and finds its themes, which takes seconds for
     all files; the tests do that, and whoever reads what others made should.
     """
-    found: dict[str, Puzzle] = {}
-    last: tuple[int, str] | None = None
+    found: list[Puzzle] = []
+    ids: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         try:
             puzzle = _puzzle(line, game, thorough)
-            if puzzle.id in found:
-                raise PuzzleError("puzzle-twice", id=puzzle.id)
-            if last is not None and order(puzzle) < last:
-                raise PuzzleError("puzzles-not-sorted")
+            _check_place(puzzle, ids, found[-1] if found else None)
         except PuzzleError as error:
-            raise PuzzleError("faulty-puzzle", file=file, line=number, reason=str(error)) from error
-        found[puzzle.id] = puzzle
-        last = order(puzzle)
-    return [*found.values()]
+            reason = str(error)
+            raise PuzzleError("faulty-puzzle", file=file, line=number, reason=reason) from error
+        found.append(puzzle)
+        ids.add(puzzle.id)
+    return found
+
+
+def _check_place(puzzle: Puzzle, ids: Collection[str], before: Puzzle | None) -> None:
+    """Every puzzle once, the easiest first."""
+    if puzzle.id in ids:
+        raise PuzzleError("puzzle-twice", id=puzzle.id)
+    if before is not None and order(puzzle) < order(before):
+        raise PuzzleError("puzzles-not-sorted")
 
 
 def order(puzzle: Puzzle) -> tuple[int, str]:

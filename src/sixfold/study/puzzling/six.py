@@ -10,9 +10,9 @@ from importlib.resources import files
 from typing import cast
 
 from sixfold.core.events import Captured
-from sixfold.core.hexes import Cell, cell_text
+from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.six.edition import Judged
-from sixfold.games.six.move import SixMove
+from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
 from sixfold.study.puzzling.lines import Line, Step
@@ -34,9 +34,9 @@ def threats(position: SixPosition, side: int) -> set[Cell]:
     turn = position.turn if position.side == side else (position.turn + 1) % position.game.seats
     moving = SixPosition(position.game, position.field, position.hands, turn)
     return {
-        cast(Cell, move.target)
+        move.target
         for move in moving.legal_moves
-        if move.target in cells and _completes(moving, move)
+        if move.target is not None and move.target in cells and _completes(moving, move)
     }
 
 
@@ -159,6 +159,10 @@ def _quiet(line: SixLine) -> bool:
     )
 
 
+def _beside(cell: str) -> tuple[str, ...]:
+    return tuple(map(cell_text, NEIGHBOURS[cast(Cell, parse_cell(cell))]))
+
+
 register(
     "six",
     Shelf(
@@ -177,5 +181,6 @@ register(
             "landing": _landing,
             "quiet": _quiet,
         },
+        _beside,
     ),
 )

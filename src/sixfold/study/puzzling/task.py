@@ -2,7 +2,8 @@
 
 The solver is the side to move. At every move of the solver in the line exactly one move reaches the
 goal; the moves between are the opponent's best answers. What a puzzle promises is proven before it
-is shipped (`scripts/puzzles`); here it is a value that is read, checked against the rules, and told.
+is shipped (`scripts/puzzles`); here it is a value that is read and
+checked against the rules.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.study.puzzling.faults import PuzzleError
-from sixfold.study.turns import ends_turn
+from sixfold.study.turns import ends_turn, replay
 
 Goal = Literal["win", "hold"]
 """Win within so many moves, or find the only move that does not lose."""
@@ -76,14 +77,17 @@ class Puzzle:
         return registry.game(self.game)
 
     @cached_property
+    def end(self) -> Position[Any]:
+        """Where its line leads."""
+        return replay(self.position, self.moves)
+
+    @cached_property
     def turns(self) -> int:
         """How many turns the solver has in the line: “win in two moves” says 2."""
-        count, position = 0, self.start
-        for move in self.moves:
-            solver = position.side == self.start.side
-            position = position.play(move)
-            count += solver and ends_turn(position)
-        return count
+        line = [*self.end.line()]
+        turns = (before.side == self.start.side for before in line[:-1])
+        ends = (ends_turn(after) for after in line[1:-1])
+        return sum(own and ended for own, ended in zip(turns, (*ends, True), strict=True))
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON, which is also how a line of a data file looks."""
@@ -127,7 +131,7 @@ class _Reader:
 
     def values(self) -> dict[str, Any]:
         goal = self._one_of("goal", GOALS)
-        values = {
+        values: dict[str, Any] = {
             "id": self._text("id"),
             "game": self._text("game"),
             "position": self._text("position"),
@@ -135,16 +139,16 @@ class _Reader:
             "plies": self._number("plies", LONGEST_LINE),
             "within": self._number("within", LONGEST_LINE),
             "moves": self._texts("moves"),
-            "themes": self._texts("themes"),
+            "themes": self._texts("themes", least=0),
             "difficulty": self._number("difficulty", HIGHEST_DIFFICULTY),
-            "horizon": self._number("horizon", LONGEST_LINE) if goal == "hold" else None,
         }
-        if goal == "win" and "horizon" in self._data:
-            raise PuzzleError("bad-puzzle-field", field="horizon")
         for name, choices in (("source", get_args(Source)), ("proof", get_args(Proof))):
             if name in self._data:
                 values[name] = self._one_of(name, choices)
-        self._require(_ID.fullmatch(cast(str, values["id"])) is not None, "id")
+        if "horizon" in self._data or (goal == "hold" and "source" not in values):
+            self._require(goal == "hold", "horizon")
+            values["horizon"] = self._number("horizon", LONGEST_LINE)
+        self._require(_ID.fullmatch(values["id"]) is not None, "id")
         self._require(values["plies"] == len(values["moves"]), "plies")
         self._require(len(set(values["themes"])) == len(values["themes"]), "themes")
         return values
@@ -163,9 +167,9 @@ class _Reader:
         self._require(type(value) is int and 1 <= value <= most, name)
         return cast(int, value)
 
-    def _texts(self, name: str) -> tuple[str, ...]:
+    def _texts(self, name: str, least: int = 1) -> tuple[str, ...]:
         value = self._data.get(name)
-        self._require(isinstance(value, list) and value != [], name)
+        self._require(isinstance(value, list) and len(value) >= least, name)
         self._require(all(isinstance(each, str) and each for each in cast(list[Any], value)), name)
         return tuple(cast(list[str], value))
 
@@ -188,9 +192,8 @@ def check(puzzle: Puzzle) -> None:
         raise PuzzleError("puzzle-of-other-game", game=start.game.id)
     if puzzle.id != id_of(start):
         raise PuzzleError("wrong-puzzle-id", id=id_of(start))
-    position, solver = start, False
+    position = start
     for move in puzzle.moves:
-        solver = position.side == start.side
         try:
             played = str(position.game.parse_move(move))
             position = position.play(move)
@@ -198,7 +201,8 @@ def check(puzzle: Puzzle) -> None:
             raise PuzzleError("puzzle-cannot-be-played", move=move) from error
         if played != move:
             raise PuzzleError("puzzle-cannot-be-played", move=move)
-    if not solver or not _reached(puzzle, position):
+    last = position.parent
+    if last is None or last.side != start.side or not _reached(puzzle, position):
         raise PuzzleError("puzzle-misses-goal")
 
 

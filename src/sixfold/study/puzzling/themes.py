@@ -18,7 +18,8 @@ LONG = 4
 
 def _wins_in(turns: int) -> Theme:
     def predicate(line: Line[Any]) -> bool:
-        return line.goal == "win" and min(len(list(line.turns())), LONG) == turns
+        won = line.goal == "win" and line.end.outcome is not None
+        return won and min(len([*line.turns()]), LONG) == turns
 
     return predicate
 
