@@ -152,7 +152,7 @@ LESSON = marked(
 PUZZLE = marked(
     {
         "unknown-puzzle": "There is no such puzzle, or it is no longer there.",
-        "unknown-theme": "There is no theme “{theme}”. Did you mean {suggestions}?",
+        "unknown-theme": "There is no theme “{theme}”; there are {suggestions}.",
         "unknown-goal": "There is no goal “{goal}”; there are {suggestions}.",
         "no-puzzles": "There are no puzzles for “{game}”.",
         "not-this-puzzle": "These moves belong to another puzzle. Please begin it again.",

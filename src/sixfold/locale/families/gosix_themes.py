@@ -13,7 +13,7 @@ THEMES = marked(
         "give-away": ("Giving away", "Close a hexagon for your opponent, who loses pawns with it."),
         "two-at-once": ("Two at once", "One pawn closes several hexagons."),
         "forbidden-tie": (
-            "Forbidden tie",
+            "The forbidden tie",
             "Make a corner forbidden for your opponent: closing there would be a tie.",
         ),
         "long-chain": ("Long chain", "Linked pawns elsewhere win the hexagon."),

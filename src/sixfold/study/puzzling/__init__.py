@@ -30,7 +30,7 @@ from sixfold.study.puzzling.shelf import (
     shelves,
     themes_of,
 )
-from sixfold.study.puzzling.task import GOALS, Goal, Puzzle, check, id_of
+from sixfold.study.puzzling.task import GOALS, Goal, Puzzle, check, id_of, is_id
 from sixfold.study.puzzling.themes import GENERAL, Theme
 from sixfold.study.puzzling.words import explanation, feedback, goal_text, hint_text
 
@@ -61,6 +61,7 @@ __all__ = [
     "hint",
     "hint_text",
     "id_of",
+    "is_id",
     "judge",
     "next_for",
     "of_the_day",

@@ -95,8 +95,8 @@ def _pass(line: GoSixLine) -> bool:
 
 
 def _quiet(line: GoSixLine) -> bool:
-    """The first move closes nothing."""
-    return not line.own[0].of(Closed) and line.own[0].after.outcome is None
+    """A win begins with a move that closes nothing."""
+    return line.goal == "win" and not line.own[0].of(Closed)
 
 
 def _rivals_closings(position: GoSixPosition, side: int) -> dict[str, tuple[Closing, ...]]:

@@ -76,9 +76,9 @@ def _eliminate(line: HexoneLine) -> bool:
 
 
 def _quiet(line: HexoneLine) -> bool:
-    """Nothing explodes in the first turn."""
+    """A win begins with a turn in which nothing explodes."""
     first = next(line.turns())
-    return not any(step.of(Exploded) for step in first) and not first[-1].after.in_chain
+    return line.goal == "win" and not any(step.of(Exploded) for step in first)
 
 
 def _beside(cell: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ id. A family that registers nothing has no puzzles.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -205,10 +205,4 @@ def check_theme(theme: str, game: str | None = None) -> None:
         if family in (None, each):
             known += [code for code in themes if code not in known]
     if theme not in known:
-        raise PuzzleError("unknown-theme", theme=theme, suggestions=_alike(theme, known))
-
-
-def _alike(theme: str, known: Sequence[str]) -> tuple[str, ...]:
-    import difflib
-
-    return tuple(difflib.get_close_matches(theme, known)) or tuple(known)
+        raise PuzzleError("unknown-theme", theme=theme, suggestions=tuple(known))

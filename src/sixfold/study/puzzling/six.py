@@ -149,10 +149,11 @@ def _lifted(step: SixStep) -> set[str] | None:
 
 
 def _quiet(line: SixLine) -> bool:
-    """The first move neither threatens nor stops a shape, and captures nothing."""
+    """A win begins with a move that neither threatens nor stops a shape, and captures nothing."""
     first = line.own[0]
     return (
-        first.after.outcome is None
+        line.goal == "win"
+        and first.after.outcome is None
         and not first.of(Captured)
         and not _stopped(first)
         and not threats(first.after, line.side)

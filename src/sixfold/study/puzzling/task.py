@@ -43,6 +43,11 @@ def id_of(position: Position[Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
 
+def is_id(text: str) -> bool:
+    """Whether a text looks like the id of a puzzle; there may be none with it."""
+    return _ID.fullmatch(text) is not None
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """A task on the board that has exactly one solution."""
@@ -148,7 +153,7 @@ class _Reader:
         if "horizon" in self._data or (goal == "hold" and "source" not in values):
             self._require(goal == "hold", "horizon")
             values["horizon"] = self._number("horizon", LONGEST_LINE)
-        self._require(_ID.fullmatch(values["id"]) is not None, "id")
+        self._require(is_id(values["id"]), "id")
         self._require(values["plies"] == len(values["moves"]), "plies")
         self._require(len(set(values["themes"])) == len(values["themes"]), "themes")
         return values
