@@ -56,8 +56,8 @@ export function makeTask(host, { hint, solve, next, again }) {
     you,
     origin,
     feedback,
+    h("div.step-actions", {}, Object.values(buttons)), // on a phone they are to be in sight
     result,
-    h("div.step-actions", {}, Object.values(buttons)),
   );
 
   return {
