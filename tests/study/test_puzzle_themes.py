@@ -1,4 +1,4 @@
-"""Every theme of every family, on a line that has it and on one from the same place that has not."""
+"""Every theme, on a line that has it and on one from the same place that has not."""
 
 from __future__ import annotations
 

@@ -7,7 +7,10 @@ from sixfold.locale.catalogue import marked
 THEMES = marked(
     {
         "chain": ("Chain", "One explosion sets off the next."),
-        "exit-to-centre": ("Exit to the centre", "A pawn leaves over a point and lands on the centre."),
+        "exit-to-centre": (
+            "Exit to the centre",
+            "A pawn leaves over a point and lands on the centre.",
+        ),
         "take-over": ("Taking over", "One explosion takes over three pawns or more."),
         "most-first": ("Most pawns first", "The stack with the most pawns must explode first."),
         "four-stack": ("Stack of four", "Four pawns or more on a cell: some of them stay."),

@@ -125,8 +125,9 @@ def _is_as_good(puzzle: Puzzle, played: Sequence[str], value: Value) -> bool:
     """
     if puzzle.source != "own":
         return False
-    left = puzzle.within - len(played)
-    return puzzle.goal == "hold" or (value.plies is not None and value.plies <= left)
+    if puzzle.goal == "hold" or puzzle.end.outcome is None:
+        return True  # any winning move will do
+    return value.plies is not None and value.plies <= puzzle.plies - len(played)
 
 
 def _shown(after: Position[Any], line: Sequence[str], value: Value) -> tuple[str, ...]:

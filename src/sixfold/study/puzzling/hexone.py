@@ -78,7 +78,8 @@ def _eliminate(line: HexoneLine) -> bool:
 def _quiet(line: HexoneLine) -> bool:
     """A win begins with a turn in which nothing explodes."""
     first = next(line.turns())
-    return line.goal == "win" and not any(step.of(Exploded) for step in first)
+    calm = not any(step.of(Exploded) for step in first) and not first[-1].after.in_chain
+    return line.goal == "win" and calm
 
 
 def _beside(cell: str) -> tuple[str, ...]:

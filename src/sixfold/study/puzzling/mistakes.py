@@ -41,8 +41,9 @@ def _puzzles(review: Review, ply: Ply) -> Iterator[Puzzle]:
     if any(str(move).endswith("!") for move in start.legal_moves):
         return  # where shapes are declared, one move has two names, and the list gives them away
     if ply.grade == MISSED_WIN:
-        line = _to_the_end(start, ply.line[step:])
-        yield _puzzle(start, "win", line, (ply.before.plies or len(line) + step) - step)
+        left = None if ply.before.plies is None else ply.before.plies - step
+        line = _to_the_end(start, ply.line[step:]) if left else ply.line[step : step + 1]
+        yield _puzzle(start, "win", line, left or 1)
     elif ply.only and ply.best != ply.moves:
         yield _puzzle(start, "hold", ply.best[step : step + 1], 1)
 
@@ -50,7 +51,7 @@ def _puzzles(review: Review, ply: Ply) -> Iterator[Puzzle]:
 def _to_the_end(start: Position[Any], line: Sequence[str]) -> tuple[str, ...]:
     """A winning line if it is known up to the end of the game, else its first move.
 
-    What comes after that one was not proven to be the only way.
+    A proof that does not know how soon the win comes has no line that people would play.
     """
     position = start
     for move in line:

@@ -30,6 +30,8 @@ VOLATILITY: Final = 0.06
 LEAST_DEVIATION: Final = 45.0
 """Nobody's strength is known better than this: ratings would no longer follow it."""
 MOST_DEVIATION: Final = NOVICE_DEVIATION
+MOST_VOLATILITY: Final = 0.15
+"""Results that hardly can be, one after another, would otherwise shake a rating for good."""
 SETTLED_DEVIATION: Final = 110.0
 LOWEST, HIGHEST = 100.0, 4_000.0
 FARTHEST: Final = 10_000.0
@@ -94,7 +96,7 @@ def rated(player: Rating, opponent: Rating, score: float) -> Rating:
     return Rating(
         min(max(after.value, LOWEST), HIGHEST),
         min(max(after.deviation, LEAST_DEVIATION), MOST_DEVIATION),
-        after.volatility,
+        min(after.volatility, MOST_VOLATILITY),
     )
 
 
@@ -125,7 +127,8 @@ def updated(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     star = phi * phi + volatility * volatility
     new_phi = 1 / math.sqrt(1 / star + 1 / variance)
     new_mu = mu + new_phi * new_phi * surprise
-    return Rating(new_mu * _SCALE + CENTRE, new_phi * _SCALE, volatility)
+    value = min(max(new_mu * _SCALE + CENTRE, -FARTHEST), FARTHEST)
+    return Rating(value, new_phi * _SCALE, volatility)
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:

@@ -200,9 +200,7 @@ def _of(game: str | None) -> Iterator[Puzzle]:
 def check_theme(theme: str, game: str | None = None) -> None:
     """Refuse a theme that no puzzle of a game could have."""
     family = None if game is None else game.partition("/")[0].partition("+")[0]
-    known = [*GENERAL] if family is not None else []
-    for each, themes in THEMES.items():
-        if family in (None, each):
-            known += [code for code in themes if code not in known]
+    named = [theme for each in THEMES if family in (None, each) for theme in THEMES[each]]
+    known = tuple(dict.fromkeys((*named, *GENERAL)))
     if theme not in known:
-        raise PuzzleError("unknown-theme", theme=theme, suggestions=tuple(known))
+        raise PuzzleError("unknown-theme", theme=theme, suggestions=known)
