@@ -131,8 +131,8 @@ def following(
 ) -> Response:
     """A puzzle at your strength that you have not tried; an old one if you have tried them all."""
     scores, player = caller.services.scores, caller.player
-    strength = scores.standing(player).rating if player else Rating()
-    value = strength.value if rating is None else rating
+    known = scores.standing(player) if player else Standing(Rating())
+    value = known.rating.value if known.tries or rating is None else rating
     tried = scores.tried(player) if player else frozenset()
     for left_out in ({*tried, *skip}, {*skip}, ()):
         found = puzzling.next_for(value, left_out, game=game, theme=theme)
@@ -226,6 +226,8 @@ async def picture(
 JUDGED: Mapping[str, State] = {"right": "right", "solved": "solved", "refused": "refused"}
 STATES: Mapping[str, State] = {"quicker-way": "quicker", "as-good": "solved", "wrong": "wrong"}
 """What the line, and what the engine says of a move → what it is called here."""
+LONGEST_SHOWN = 6
+"""Moves after a wrong one that are shown: nobody waits for more."""
 
 
 @router.post(
@@ -282,7 +284,7 @@ def _explained(
     else:
         state = STATES[explained.kind]
         text = puzzling.explanation(puzzle, explained, caller.language)
-        line = (verdict.move, *explained.line)
+        line = (verdict.move, *explained.line[:LONGEST_SHOWN])
         score = int(state == "solved")
     outcome = None if state == "quicker" else _settled(caller, puzzle, score)
     scenes = scenes_after(puzzle, question.played, line)

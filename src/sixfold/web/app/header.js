@@ -129,7 +129,7 @@ function fillHeader() {
     { type: "button", popovertarget: "site-menu", "aria-label": t("Menu") },
     icon("menu"),
   );
-  const narrow = matchMedia("(width < 48rem)");
+  const narrow = matchMedia("(width < 72rem)");
   const adapt = () => {
     if (narrow.matches) menu.setAttribute("popover", "");
     else menu.removeAttribute("popover");

@@ -112,11 +112,17 @@ class PuzzlePage {
     attempt.addEventListener("verdict", (event) => {
       this.answered = this.answer(/** @type {CustomEvent} */ (event).detail);
     });
-    attempt.addEventListener("hint", (event) => {
-      const { cells } = /** @type {CustomEvent} */ (event).detail;
+    attempt.addEventListener("thinking", () => {
+      attempt.feedback = t("The computer looks at your move …");
+      attempt.tone = "";
+      this.draw();
+    });
+    attempt.addEventListener("hint", () => {
+      const cells = attempt.hinted;
       this.#mark(cells);
       this.draw();
-      announce(attempt.feedback);
+      const marked = cells.length ? t("Marked: {cells}.", { cells: cells.join(", ") }) : "";
+      announce(`${attempt.feedback} ${marked}`.trim());
       this.#settled();
     });
     attempt.addEventListener("solution", (event) => {
@@ -124,6 +130,7 @@ class PuzzlePage {
     });
     attempt.addEventListener("fault", (event) => {
       this.board.cancel();
+      this.draw();
       note(faultText(/** @type {CustomEvent} */ (event).detail.error));
     });
     this.#mark([]);

@@ -11,6 +11,8 @@ import { countAtHome } from "./ratings.js";
  * @typedef {"asking" | "thinking" | "over"} State
  */
 
+const PATIENCE = 500; // milliseconds
+
 export class Attempt extends EventTarget {
   /** @type {State} */
   state = "asking";
@@ -19,6 +21,8 @@ export class Attempt extends EventTarget {
   /** What is said about the last move, and how it is to look. */
   feedback = "";
   tone = "";
+  /** The cells of a hint. @type {string[]} */
+  hinted = [];
   hasHint = false;
   isSolved = false;
   /** What is told at the end. @type {import("./types.js").Revealed | null} */
@@ -48,10 +52,16 @@ export class Attempt extends EventTarget {
   async play(move) {
     if (this.state !== "asking") return;
     this.state = "thinking";
+    // The line answers at once; what is not in it takes the computer a moment.
+    const said = [this.feedback, this.tone];
+    const waiting = setTimeout(() => this.#tell("thinking", {}), PATIENCE);
     try {
       await this.#learn(await this.#post("moves", { played: this.moves, move }));
     } catch (error) {
+      [this.feedback, this.tone] = said;
       this.#fail(error);
+    } finally {
+      clearTimeout(waiting);
     }
   }
 
@@ -82,8 +92,9 @@ export class Attempt extends EventTarget {
       this.feedback = text;
       this.tone = "";
       this.hasHint = true;
+      this.hinted = cells;
       this.state = "asking";
-      this.#tell("hint", { cells });
+      this.#tell("hint", {});
     } catch (error) {
       this.#fail(error);
     }
