@@ -53,7 +53,7 @@ def test_one_puzzle_is_shown_and_that_of_today() -> None:
 def test_a_puzzle_is_solved_move_by_move() -> None:
     puzzle = longest("gosix")
     own = "\n".join(puzzle.moves[::2])
-    result = run("puzzles", puzzle.id, "--solve", typed=f"?\nhint\na1 a1\n{own}\n")
+    result = run("puzzles", puzzle.id, "--solve", typed=f"?\nhint\n{own}\n")
     assert result.code == 0, result.err
     assert "show the solution" in result.out
     assert "The move is somewhere here" in result.out
@@ -63,7 +63,11 @@ def test_a_puzzle_is_solved_move_by_move() -> None:
 
 def test_a_wrong_move_is_refuted_and_can_be_tried_again() -> None:
     puzzle = study.puzzles("gosix", goal="hold")[0]
-    wrong = next(str(m) for m in puzzle.start.legal_moves if str(m) != puzzle.moves[0])
+    wrong = next(
+        str(move)
+        for move in puzzle.start.legal_moves
+        if str(move) != puzzle.moves[0] and puzzle.start.play(move).outcome is None
+    )
     explained = puzzling.explain(puzzle, (), wrong)
     result = run("puzzles", puzzle.id, "--solve", typed=f"{wrong}\nz9\n{puzzle.moves[0]}\n")
     assert "This loses. Look at your opponent’s answer." in result.out

@@ -51,7 +51,7 @@ def test_solved_with_the_mouse_after_a_refutation(visit: Visit) -> None:
     visitor.click_cell(wrong)
     expect(feedback).to_have_class(re.compile("missed"))
     expect(visitor.voice).to_contain_text(re.compile("(Red|Green) (places|plays|takes|conquers)"))
-    expect(page.locator(".standing .rating")).to_have_text(re.compile(r"1[0-4]\d\d\?"))
+    expect(page.locator(".standing .rating")).to_have_text(re.compile(r"^\d+\?$"))
     expect(page.locator(".try-again")).to_be_hidden()  # it is taken back without a word
     expect(page.locator(f'.board-host .pawn[data-cell="{wrong}"]')).to_have_count(0)
     visitor.click_cell(LONG.moves[0])

@@ -10,7 +10,7 @@ from sixfold import render
 from sixfold.cli.arguments import wants_colour
 from sixfold.cli.session import Quit
 from sixfold.core.position import Position
-from sixfold.engine.errors import EngineMissing
+from sixfold.engine.errors import EngineMissing, require
 from sixfold.locale import Translator, game_name, marked, puzzle_verdict, turn_text
 from sixfold.study import Puzzle, puzzling
 from sixfold.study.turns import replay
@@ -100,7 +100,8 @@ class Solving:
 
     def _prepare(self) -> None:
         """The first search of a game may have to wait for the compiler; then it says so."""
-        from sixfold.engine.compile.prepare import is_cached, prepare
+        require()
+        from sixfold.engine.compile.prepare import is_cached, prepare  # which needs the compiler
 
         family = self.puzzle.rules.family
         if not is_cached(family):

@@ -111,8 +111,7 @@ def _value(
     """What the position after a move is worth to the solver, and how it goes on."""
     if after.outcome is not None:
         return of_outcome(after.outcome, before), ()
-    if description(after.game.family) is not None:
-        require()
+    require()
     ((value, line),) = Looker(limits).values(after)
     return value.seen_from(after, [before, after]), line
 
