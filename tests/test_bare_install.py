@@ -76,7 +76,6 @@ def test_nothing_of_the_extras_is_there(bare: Path) -> None:
         (["show", "six/foxmind", "2,0"], "", "Black"),
         (["rules", "hexone", "--lang", "fr"], "", "Hexone"),
         (["play", "gosix"], "d2\nquit\n", "Last move: d2."),
-        (["puzzles", "gosix", "--count", "1"], "", "gosix"),
         (["puzzles", "gosix", "--solve"], EVERY_CORNER, "That is not the solution."),
         (["completion", "bash"], "", "complete_bash"),
         (["--version"], "", sixfold.__version__),
