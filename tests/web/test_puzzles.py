@@ -117,10 +117,13 @@ def test_the_puzzle_of_the_day_on_a_phone_in_german(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text(puzzling.goal_text(today, "de"))
     expect(page.locator(".origin")).to_have_text(re.compile(r"^Rätsel des Tages, \d+\. \w+\.$"))
     visitor.fits()
+    visitor.context.clear_cookies()  # nobody knows them any more: this browser keeps the rating
     page.locator("button.hint").tap()
     expect(page.locator(".feedback")).not_to_be_empty()
     page.locator(".solve").tap()
     expect(page.locator(".feedback")).to_have_text("Das ist die Lösung.")
     expect(page.locator(".rated")).to_have_text(re.compile("^Deine Wertung: "))
+    expect(page.locator(".standing .rating")).to_have_text(re.compile(r"^\d+\?$"))
+    assert visitor.api("/puzzles/ratings")["tries"] == 0
     visitor.fits()
     assert barriers_in_both_themes(page) == []

@@ -58,14 +58,20 @@ class Explanations:
         except (PoolBusy, PoolClosed):
             return None
         patience = PATIENCE_COMPILING if family in self._players.preparing else PATIENCE
+        answer = asyncio.wrap_future(ticket.future)
+        await asyncio.wait({answer}, timeout=patience)
+        if not answer.done():
+            ticket.cancel()
+            return None
+        if answer.cancelled():  # the server ends
+            return None
         try:
-            found = await asyncio.wait_for(asyncio.wrap_future(ticket.future), patience)
-        except (TimeoutError, PoolClosed):
-            return None  # waiting has withdrawn the question
+            explained = Explained.from_json(answer.result())
+        except PoolClosed:
+            return None
         except JobFailed as error:
             log.warning("a move of a puzzle could not be explained: %s\n%s", error, error.trace)
             return None
-        explained = Explained.from_json(found)
         self._known[key] = explained
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
