@@ -21,6 +21,7 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from described import misfits
+from sixfold import study
 from sixfold.play.view_types import View
 from sixfold.server import schemas
 from sixfold.server.routes import (
@@ -31,6 +32,7 @@ from sixfold.server.routes import (
     lessons,
     lobby,
     me,
+    puzzles,
     questions,
     review,
     scenes,
@@ -87,6 +89,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
         """Let most questions be about things that exist."""
         known = {"table": made, "secret": [secret], "study": studies, "lesson": ["close"]}
+        known["puzzle"] = [puzzle.id for puzzle in study.puzzles()[::5]]
         for name, values in known.items():
             if path_parameters and name in path_parameters:
                 number = sum(map(ord, str(path_parameters[name])))
@@ -129,6 +132,7 @@ ROUTERS = (
     setups.router,
     imports.router,
     lessons.router,
+    puzzles.router,
     studies.router,
 )
 OPERATIONS = [

@@ -27,6 +27,7 @@ from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
+from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
@@ -42,6 +43,7 @@ from sixfold.server.routes import (
     lobby,
     me,
     pages,
+    puzzles,
     questions,
     review,
     scenes,
@@ -57,6 +59,7 @@ from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.keeping import ROOM as REVIEWS
 from sixfold.study.library import Library
+from sixfold.study.solving import ScoreBook
 
 API = (
     facts.health_router,
@@ -69,6 +72,7 @@ API = (
     setups.router,
     imports.router,
     lessons.router,
+    puzzles.router,
     analysis.router,
     studies.router,
     study_live.router,
@@ -130,6 +134,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door = Door(Storage(store), clock)
     store.register(KEYS)
     library = Library(store)
+    scores = ScoreBook(store)
     store.register(REVIEWS)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
@@ -137,6 +142,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     analyses = Analyses(hub, pool if can_think else None)
     reviews = Reviews(hub, pool if can_think else None, store, door.now)
+    explanations = Explanations(pool if can_think else None, engine_players)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -153,6 +159,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         settings=settings,
         door=door,
         library=library,
+        scores=scores,
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
@@ -163,6 +170,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
+        explanations=explanations,
         pool=pool,
     )
 

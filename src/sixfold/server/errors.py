@@ -63,8 +63,12 @@ STATUS = {
     "unknown-lesson": 404,
     "unknown-step": 404,
     "step-over": 409,
+    "unknown-puzzle": 404,
+    "no-puzzles": 404,
+    "not-this-puzzle": 409,
+    "puzzle-over": 409,
 }
-"""The status of a refusal by a table, study or lesson; what is wrong in itself is 422."""
+"""The status of a refusal by a table, study, lesson or puzzle; what is wrong in itself is 422."""
 
 log = logging.getLogger("sixfold.server")
 

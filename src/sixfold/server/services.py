@@ -15,11 +15,13 @@ from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
+from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.library import Library
+from sixfold.study.solving import ScoreBook
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class Services:
     settings: Settings
     door: Door
     library: Library
+    scores: ScoreBook
     tables: DoorTables
     rates: Rates
     pictures: Pictures
@@ -39,6 +42,7 @@ class Services:
     engine_players: EnginePlayers
     analyses: Analyses
     reviews: Reviews
+    explanations: Explanations
     pool: Pool
     stage: Stage = field(default_factory=Stage)
     """Where lines are played that somebody sends."""

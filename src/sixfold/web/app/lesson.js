@@ -7,7 +7,7 @@ import { ApiError, get } from "./api.js";
 import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
 import { loadGames } from "./games.js";
-import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
+import { fillBoardHead, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { disc, icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -34,31 +34,6 @@ function wished(titles) {
   return next;
 }
 
-function makeHead() {
-  const menu = h(
-    "div.table-menu",
-    { popover: "", id: "table-menu" },
-    siteNav(),
-    h("div.site-tools", {}, languageChoice(), themeButton()),
-  );
-  put(
-    find(".table-head"),
-    wordmark(),
-    h(
-      "p.table-title",
-      {},
-      h("strong", {}, t("Learn {game}", { game: gameName(game) })),
-      h("a.small", { href: "/learn" }, t("All lessons")),
-    ),
-    h(
-      "button.icon-button",
-      { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") },
-      icon("menu"),
-    ),
-    menu,
-  );
-}
-
 /** What is marked, for whoever does not see it. @param {import("./learn/board.js").Mark[]} marks */
 function marksText(marks) {
   if (!marks.length) return "";
@@ -71,7 +46,10 @@ function marksText(marks) {
 /** @param {Course} course @param {Title[]} titles */
 function build(course, titles) {
   document.body.dataset.family = game;
-  makeHead();
+  fillBoardHead(
+    t("Learn {game}", { game: gameName(game) }),
+    h("a.small", { href: "/learn" }, t("All lessons")),
+  );
   const title = h("h1.lesson-title");
   const count = h("p.small.muted.step-count");
   const say = h("p.say");
