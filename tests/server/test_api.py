@@ -24,10 +24,12 @@ from described import misfits
 from sixfold.play.view_types import View
 from sixfold.server import schemas
 from sixfold.server.routes import (
+    coach,
     downloads,
     engine,
     facts,
     imports,
+    learning,
     lessons,
     lobby,
     me,
@@ -122,6 +124,7 @@ ROUTERS = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     downloads.router,
     me.router,
@@ -129,6 +132,7 @@ ROUTERS = (
     setups.router,
     imports.router,
     lessons.router,
+    learning.router,
     studies.router,
 )
 OPERATIONS = [

@@ -33,7 +33,7 @@ from sixfold.locale.names import (
     side_name,
 )
 from sixfold.locale.pages import Diagram, Prose, rules_page, rules_segments, rules_title
-from sixfold.locale.reviews import grade_name, remark, turn_text, value_name
+from sixfold.locale.reviews import coached, grade_name, remark, turn_text, value_name
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
@@ -48,6 +48,7 @@ __all__ = [
     "Translator",
     "UnknownLanguage",
     "checked",
+    "coached",
     "edition_name",
     "event_sentence",
     "event_sentences",

@@ -20,6 +20,7 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.analyses import Analyses
 from sixfold.server.bus import bus_for
+from sixfold.server.coaches import Coaches
 from sixfold.server.crews import make_pool
 from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
@@ -31,12 +32,14 @@ from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
     analysis,
+    coach,
     docs,
     downloads,
     engine,
     facts,
     imports,
     installing,
+    learning,
     lessons,
     live,
     lobby,
@@ -56,6 +59,8 @@ from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
 
 API = (
@@ -65,6 +70,7 @@ API = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     setups.router,
     imports.router,
@@ -76,6 +82,7 @@ API = (
     live.router,
     lobby.router,
     me.router,
+    learning.router,
     docs.router,
 )
 """Routers of all that is not a page; pages come last, since they know names such as /new."""
@@ -131,6 +138,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     store.register(KEYS)
     library = Library(store)
     store.register(REVIEWS)
+    store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
@@ -153,6 +161,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         settings=settings,
         door=door,
         library=library,
+        notebook=Notebook(store),
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
@@ -163,6 +172,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
+        coaches=Coaches(door, pool if can_think else None),
         pool=pool,
     )
 

@@ -162,6 +162,13 @@ register(
                 "tiles",
             ),
         },
+        coached={
+            "capture-missed": counted(
+                "You could have captured {n} tile of {rival}.",
+                "You could have captured {n} tiles of {rival}.",
+                "tiles",
+            ),
+        },
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,
