@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from sixfold.core.game import Game
 from sixfold.play.coaching import Coach, Judgement, Preparing
 from sixfold.play.door import Door
+from sixfold.play.errors import PlayError
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.scene.described import says
 from sixfold.server.errors import Refused, busy
@@ -62,7 +63,10 @@ class Coaches:
             raise busy(error) from error
         if judgement is None:
             return NOTHING
-        found = await _found(judgement)
+        try:
+            found = await _found(judgement)
+        except PlayError:  # the search failed, which was logged: nobody has to hear of it
+            return NOTHING
         if found is None:
             moved_on = judgement.found.cancelled()
             ply, last = judgement.turn.ply, judgement.last

@@ -164,7 +164,10 @@ function nextLesson(books) {
     const place = following(game, titles);
     const lesson = titles.find(({ id }) => id === place?.lesson)?.title;
     if (place && lesson)
-      return { href: lessonAddress(game, place.lesson), label: t("Continue: {lesson}", { lesson }) };
+      return {
+        href: lessonAddress(game, place.lesson),
+        label: t("Continue: {lesson}", { lesson }),
+      };
   }
   if (begunGames().length) return { href: "/learn", label: t("All lessons") };
   return { href: "/learn", label: t("Learn in five minutes") };

@@ -10,7 +10,15 @@ import { switchRow } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { tryAgain } from "../review/again.js";
-import { change, recall, recallHere, remember, rememberHere, settings, watchSettings } from "../settings.js";
+import {
+  change,
+  recall,
+  recallHere,
+  remember,
+  rememberHere,
+  settings,
+  watchSettings,
+} from "../settings.js";
 import { isDefeat } from "./lesson.js";
 import { act } from "./send.js";
 
@@ -134,7 +142,8 @@ export function makeCoach(host, store, board) {
   }
 
   /** @param {Word} found */
-  const nameOf = (found) => `${store.view.id} ${store.view.moves.slice(0, found.last ?? 0).join(" ")}`;
+  const nameOf = (found) =>
+    `${store.view.id} ${store.view.moves.slice(0, found.last ?? 0).join(" ")}`;
 
   /** It was read. */
   function putAside() {
@@ -176,7 +185,11 @@ export function makeCoach(host, store, board) {
     return [
       h("p", {}, t("Would you like a coach? It speaks up when a move gives a lot away.")),
       button(t("Yes, please"), "check", () => answered(true)),
-      h("button.button.slim.quiet", { type: "button", onclick: () => answered(false) }, t("No, thanks")),
+      h(
+        "button.button.slim.quiet",
+        { type: "button", onclick: () => answered(false) },
+        t("No, thanks"),
+      ),
     ];
   }
 
