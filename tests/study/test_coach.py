@@ -43,7 +43,8 @@ def test_a_win_that_is_let_go_is_objected_to(name: str, said: str) -> None:
     for language in LANGUAGES:
         text = words(planted, bad, language)
         assert text
-        assert f" {planted.right} " not in f" {text} ", "the better move is to be found"
+        if pointed_at(bad) != planted.right:  # where the opponent wins it is no secret any more
+            assert f" {planted.right} " not in f" {text} ", "the better move is to be found"
     good = judged(planted, planted.right)
     is_only = good.grade == "only"
     assert opinion(good) == ("praise" if is_only else None)
@@ -55,8 +56,8 @@ def test_a_win_that_is_let_go_is_objected_to(name: str, said: str) -> None:
     [
         ("six", "The threat is not blocked: Red gets a ring with 2,-2.", "2,-2"),
         ("six with teams", "The threat is not blocked: Red gets a ring with 2,-2.", "2,-2"),
-        ("gosix", "Green wins with b2: four hexagons.", "b2"),
-        ("hexone", "Blue wins with c4 c4A d3A e2A …: the opponent has no pawns left.", "c4"),
+        ("gosix", "Now Green can win with b2: four hexagons.", "b2"),
+        ("hexone", "Now Blue can win with c4 c4A d3A e2A …: the opponent has no pawns left.", "c4"),
     ],
 )
 def test_an_only_move_is_praised_and_another_one_objected_to(

@@ -68,6 +68,7 @@ REMARKS: Mapping[str, Spoken] = {
 
 COACHED: Mapping[str, Spoken] = {
     "win-at-once": said("You could have won at once: {end}."),
+    "opponent-wins": said("Now {rival} can win with {move}: {end}."),
     "only-move": said("Only one move does not lose here, and this is not it."),
     "win-let-go": Choice(
         "plies",
@@ -79,7 +80,8 @@ COACHED: Mapping[str, Spoken] = {
         ),
     ),
 }
-"""The same for somebody who is still to find the better move, which therefore is not named."""
+"""The same for somebody who may take the move back: the better one, still to be found, is not
+named, and what the opponent can do has not happened yet."""
 
 LONGEST_TURN = 4
 """Moves of a turn that are written out."""

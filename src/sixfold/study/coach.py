@@ -26,6 +26,9 @@ waits for nothing, but should not have moved on when the coach speaks."""
 GENERIC_NODES: Final = 1_000
 """The same for a family that only the generic player plays, in pure Python."""
 
+MOST_SENTENCES: Final = 2
+"""Somebody who wants to play on reads no more."""
+
 OBJECTED_TO: Final = (BLUNDER, MISSED_WIN)
 """The grades of turns that a coach does not pass over: what gives away less is for the review."""
 
@@ -48,15 +51,17 @@ def coach_words(ply: Ply, game: Game, language: str = "en") -> str:
     words = translator(language)
     match opinion(ply):
         case "objection":
-            said = [
-                coached(reason.code, reason.params, game, ply.seat % 2, language)
-                for reason in ply.reasons
-            ]
-            text = " ".join(filter(None, said))
-            return text or words.gettext("This gives a lot away.")
+            return _objection(ply, game, language) or words.gettext("This gives a lot away.")
         case "praise":
             return words.gettext("Well seen: every other move loses.")
     return ""
+
+
+def _objection(ply: Ply, game: Game, language: str) -> str:
+    """The plainest reasons; that nothing else holds goes without saying beside another one."""
+    told = [reason for reason in ply.reasons if reason.code != "only-move"] or ply.reasons
+    said = (coached(each.code, each.params, game, ply.seat % 2, language) for each in told)
+    return " ".join([text for text in said if text][:MOST_SENTENCES])
 
 
 def pointed_at(ply: Ply) -> str | None:

@@ -61,8 +61,10 @@ export function following(name, titles) {
   const { done, at } = progressOf(name);
   const place = titles.findIndex(({ id }) => id === at?.lesson);
   const left = titles[place];
-  if (left && at && at.step >= 1 && at.step <= left.steps) {
-    if (at.step < left.steps || !done.includes(left.id)) return { ...at };
+  if (left && at) {
+    const step = at.step >= 1 && at.step <= left.steps ? at.step : 1;
+    const isAtItsEnd = step === left.steps && done.includes(left.id);
+    if (!isAtItsEnd) return { lesson: left.id, step };
   }
   const rest = [...titles.slice(place + 1), ...titles.slice(0, place + 1)];
   const next = rest.find(({ id }) => !done.includes(id));

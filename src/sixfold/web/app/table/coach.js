@@ -168,30 +168,37 @@ export function makeCoach(host, store, board) {
 
   /** @param {string} label @param {string} sign @param {() => unknown} onclick */
   const button = (label, sign, onclick) =>
-    h("button.button.slim", { type: "button", onclick }, icon(sign), label);
+    h(
+      "button.button.slim",
+      { type: "button", "aria-label": label, onclick },
+      icon(sign),
+      h("span", {}, label),
+    );
 
   /** @param {Word} now @param {View} view */
   function doings(now, view) {
-    if (now.state !== "objection") return [];
-    if (view.may.includes("undo")) return [button(t("Take it back"), "undo", takeBack)];
-    const [seat] = view.you;
-    const turn = /** @type {any} */ ({ ply: now.ply, seat });
+    if (now.state !== "objection") return null;
+    if (view.may.includes("undo")) return button(t("Take it back"), "undo", takeBack);
+    const turn = /** @type {any} */ ({ ply: now.ply, seat: view.you[0] });
     return view.phase === "over"
-      ? [button(t("Try again from here"), "again", () => tryAgain(store, turn))]
-      : [];
+      ? button(t("Try again from here"), "again", () => tryAgain(store, turn))
+      : null;
   }
 
-  function offer() {
-    return [
-      h("p", {}, t("Would you like a coach? It speaks up when a move gives a lot away.")),
+  const offer = () => [
+    icon("hint"),
+    h("p", {}, t("Would you like a coach? It speaks up when a move gives a lot away.")),
+    h(
+      "div.doings",
+      {},
       button(t("Yes, please"), "check", () => answered(true)),
       h(
         "button.button.slim.quiet",
         { type: "button", onclick: () => answered(false) },
         t("No, thanks"),
       ),
-    ];
-  }
+    ),
+  ];
 
   /** @param {boolean} wanted */
   function answered(wanted) {
@@ -199,7 +206,7 @@ export function makeCoach(host, store, board) {
     decide(wanted);
     draw();
     board.focus();
-    announce(wanted ? t("The coach is watching.") : "");
+    if (wanted) announce(t("The coach is watching."));
   }
 
   function draw() {
@@ -211,18 +218,19 @@ export function makeCoach(host, store, board) {
     strip.hidden = !(now || (offering && isThere));
     strip.dataset.state = now?.state ?? "offer";
     board.setShapes("coach", now?.shown ? board.shapesOf(now.shown, { tone: "red" }) : []);
+    strip.toggleAttribute("data-over", view.phase === "over");
     if (strip.hidden) return put(strip);
     if (!now) return put(strip, ...offer());
     return put(
       strip,
       icon(now.state === "praise" ? "check" : "hint"),
       h("p", {}, now.text),
-      ...doings(now, view),
       h(
         "button.icon-button",
         { type: "button", "aria-label": t("Close"), title: t("Close"), onclick: putAside },
         icon("close"),
       ),
+      h("div.doings", {}, doings(now, view)),
     );
   }
 
