@@ -13,6 +13,7 @@ from sixfold.play import Storage
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
 from sixfold.study.solving import ROOM as SOLVING
 
 from .fixture import FOLDERS, Fixture, House
@@ -46,6 +47,7 @@ def opened(request: pytest.FixtureRequest, place: Path) -> Iterator[House]:
     store.register(KEYS)
     store.register(REVIEWS)
     store.register(SOLVING)
+    store.register(LEARNING)
     storage = Storage(store).open()  # which brings everything up to date, in place
     yield House(fixture, place / "data", url, backend, storage)
     storage.close()

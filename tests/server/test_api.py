@@ -25,10 +25,12 @@ from sixfold import study
 from sixfold.play.view_types import View
 from sixfold.server import schemas
 from sixfold.server.routes import (
+    coach,
     downloads,
     engine,
     facts,
     imports,
+    learning,
     lessons,
     lobby,
     me,
@@ -125,6 +127,7 @@ ROUTERS = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     downloads.router,
     me.router,
@@ -133,6 +136,7 @@ ROUTERS = (
     imports.router,
     lessons.router,
     puzzles.router,
+    learning.router,
     studies.router,
 )
 OPERATIONS = [

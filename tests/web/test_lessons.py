@@ -102,3 +102,21 @@ def test_with_keys_alone_and_with_progress_of_another_time(visit: Visit) -> None
     page.keyboard.press("Enter")  # the focus is on the way on
     expect(page.locator(".step-count")).to_have_text("Step 2 of 3")
     expect(page.locator(".you")).to_have_text("You play Red.")
+
+
+def test_what_was_learned_on_one_device_is_known_on_another(visit: Visit) -> None:
+    phone, desk = visit(**PHONE), visit()
+    table = {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "local"}]}
+    phone.api("/tables", table)  # now the server knows them
+    desk.context.add_cookies(phone.context.cookies())  # type: ignore[arg-type]
+    page = phone.go("/learn/gosix?lesson=pass")
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        page.locator(".special-moves button").click()
+    there = Look(desk.page, lambda: desk.api("/me/lessons")["games"])
+    assert there.when(bool)[0]["done"] == ["pass"]
+    page = desk.go("/")
+    learning = page.locator(".learning a")
+    expect(learning).to_have_text("Continue: The last corner")
+    learning.click()
+    expect(page.locator(".lesson-title")).to_have_text("The last corner")
+    expect(page.locator(".lesson-link .icon")).to_have_count(1)

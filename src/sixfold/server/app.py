@@ -20,6 +20,7 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.analyses import Analyses
 from sixfold.server.bus import bus_for
+from sixfold.server.coaches import Coaches
 from sixfold.server.crews import make_pool
 from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
@@ -32,12 +33,14 @@ from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
     analysis,
+    coach,
     docs,
     downloads,
     engine,
     facts,
     imports,
     installing,
+    learning,
     lessons,
     live,
     lobby,
@@ -58,6 +61,8 @@ from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
 from sixfold.study.solving import ScoreBook
 
@@ -68,6 +73,7 @@ API = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     setups.router,
     imports.router,
@@ -80,6 +86,7 @@ API = (
     live.router,
     lobby.router,
     me.router,
+    learning.router,
     docs.router,
 )
 """Routers of all that is not a page; pages come last, since they know names such as /new."""
@@ -136,6 +143,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     library = Library(store)
     scores = ScoreBook(store)
     store.register(REVIEWS)
+    store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
@@ -160,6 +168,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         door=door,
         library=library,
         scores=scores,
+        notebook=Notebook(store),
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
@@ -171,6 +180,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         analyses=analyses,
         reviews=reviews,
         explanations=explanations,
+        coaches=Coaches(door, pool if can_think else None),
         pool=pool,
     )
 

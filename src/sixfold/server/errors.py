@@ -38,6 +38,7 @@ STATUS = {
     "void-personal-link": 404,
     "not-your-seat": 403,
     "no-hints": 403,
+    "no-coach": 403,
     "running-game": 403,
     "too-early": 403,
     "not-your-turn": 409,

@@ -163,6 +163,13 @@ register(
             ),
         },
         themes=six_themes.THEMES,
+        coached={
+            "capture-missed": counted(
+                "You could have captured {n} tile of {rival}.",
+                "You could have captured {n} tiles of {rival}.",
+                "tiles",
+            ),
+        },
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,

@@ -14,6 +14,7 @@ from sixfold.study.lessons.book import Book, Lesson, Mark, Source, Step, book, b
 from sixfold.study.lessons.faults import CODES, LessonError
 from sixfold.study.lessons.goals import GOALS, Attempt, Goal
 from sixfold.study.lessons.judging import Verdict, judge, played
+from sixfold.study.lessons.offering import after_defeat
 from sixfold.study.lessons.words import feedback
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Source",
     "Step",
     "Verdict",
+    "after_defeat",
     "book",
     "books",
     "feedback",

@@ -13,8 +13,9 @@ import { disc, icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { makeBoard } from "./learn/board.js";
 import { Course } from "./learn/course.js";
-import { lessonLink } from "./learn/list.js";
+import { lessonAddress, lessonLink } from "./learn/list.js";
 import { progressOf, resume } from "./learn/progress.js";
+import { shareProgress } from "./learn/shared.js";
 import { faultText, playComputer } from "./play.js";
 import { keepShell } from "./shell.js";
 import { eventsText, gameName, sideName } from "./words.js";
@@ -169,7 +170,7 @@ function build(course, titles) {
     const { step, lesson, number } = course;
     drawList();
     if (number === 1) {
-      history.replaceState(null, "", `/learn/${game}?lesson=${encodeURIComponent(lesson.id)}`);
+      history.replaceState(null, "", lessonAddress(game, lesson.id));
     }
     void shown.show(scene, { mayMove: true, animate: false });
     shown.mark(step.marks);
@@ -253,7 +254,8 @@ function showFault(error) {
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Learn {game}", { game: gameName(game) })} · Sixfold`;
 try {
-  const { lessons } = await get(`/api/lessons/${encodeURIComponent(game)}`);
+  const path = `/api/lessons/${encodeURIComponent(game)}`;
+  const [{ lessons }] = await Promise.all([get(path), shareProgress()]);
   const { lesson, step } = wished(lessons);
   const course = new Course(game, await Course.fetch(game, lesson));
   build(course, lessons);

@@ -6,6 +6,9 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { progressOf } from "./progress.js";
 
+/** @param {string} game of a family @param {string} id */
+export const lessonAddress = (game, id) => `/learn/${game}?lesson=${encodeURIComponent(id)}`;
+
 /**
  * @param {string} game of a family
  * @param {import("./progress.js").Title} lesson
@@ -16,7 +19,7 @@ export function lessonLink(game, { id, title }, current) {
   return h(
     "a.lesson-link",
     {
-      href: `/learn/${game}?lesson=${encodeURIComponent(id)}`,
+      href: lessonAddress(game, id),
       "aria-current": id === current && "true",
     },
     h("span", {}, title),
