@@ -4,7 +4,7 @@
 import { recall, remember } from "../settings.js";
 
 /**
- * @typedef {{id: string, title: string, steps: number}} Title
+ * @typedef {{id: string, title: string, steps: number, note: string | null, editions: string[]}} Title
  * @typedef {{done: string[], at: {lesson: string, step: number} | null, when: number}} Progress
  */
 
