@@ -1,8 +1,8 @@
 """The lessons of a family of games: read once from its data file, and registered by its own file.
 
 A file has a `[[lesson]]` for each lesson, with an `id` that never changes, and a `[[lesson.step]]`
-for each of its steps. A lesson that is not about every edition of its game names its `editions`, and
-a `note` says in a few words which games it is about.
+for each of its steps. A lesson that is not about every edition of its game names its `editions`,
+and a `note` says in a few words which games it is about.
 
     position    where the step begins; without it, where the solution of the step before has led
     say         one or two sentences
