@@ -55,6 +55,9 @@ def test_every_move_of_a_step_is_answered_with_a_reason(family: str, step: lesso
     verdicts = [lessons.judge(step, (), str(move)) for move in every[:: len(every) // 20 + 1]]
     missed = [verdict for verdict in verdicts if verdict.state == "missed"]
     assert missed or step.goal in ("anywhere", "pass")
+    for verdict in (each for each in verdicts if each.state == "done"):
+        outcome = lessons.played(step, verdict.moves).outcome
+        assert outcome is None or position.turn in outcome.winners, "the answer spoils it"
     for verdict in missed:
         text = lessons.feedback(step, verdict)
         assert text

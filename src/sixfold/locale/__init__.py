@@ -33,6 +33,14 @@ from sixfold.locale.names import (
     side_name,
 )
 from sixfold.locale.pages import Diagram, Prose, rules_page, rules_segments, rules_title
+from sixfold.locale.puzzles import (
+    puzzle_goal,
+    puzzle_hint,
+    puzzle_proof,
+    puzzle_verdict,
+    theme_name,
+    theme_text,
+)
 from sixfold.locale.reviews import grade_name, remark, turn_text, value_name
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
@@ -62,6 +70,10 @@ __all__ = [
     "negotiate",
     "option_name",
     "outcome_sentence",
+    "puzzle_goal",
+    "puzzle_hint",
+    "puzzle_proof",
+    "puzzle_verdict",
     "register",
     "remark",
     "rules_page",
@@ -71,6 +83,8 @@ __all__ = [
     "sentence",
     "side_name",
     "strings",
+    "theme_name",
+    "theme_text",
     "translator",
     "turn_text",
     "value_name",

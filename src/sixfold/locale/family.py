@@ -66,6 +66,8 @@ class FamilyWords:
     """Code of a reason that only this family's study knows → what is said (`reviews.py`)."""
     lessons: Mapping[str, Spoken] = field(default_factory=dict)
     """Code of what a lesson's move misses, of this family only → what is said (`lessons.py`)."""
+    themes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Code of a puzzle's theme, of this family only → its name and one line (`puzzles.py`)."""
     faults: Mapping[str, Mapping[str, str | Saying]] = field(default_factory=dict)
     """Kind of an error → code → its sentence, for codes that only this family raises."""
     pointed: Mapping[str, str | Saying] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from sixfold.study.result import VERSION
 
 ROOMS = ("core", "games", "engine", "study")
 """Whatever a review depends on: rules, search, weights and grades."""
-APART = ("study/chapters", "study/keeping", "study/library", "study/report")
+APART = ("study/chapters", "study/keeping", "study/library", "study/puzzling", "study/report")
 """What lies in these rooms and says nothing about a move."""
 
 

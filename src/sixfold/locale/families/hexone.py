@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import hexone_diagrams
+from sixfold.locale.families import hexone_diagrams, hexone_themes
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
@@ -63,6 +63,7 @@ register(
             "not-worn": said("No outer cell explodes."),
             "too-few-points": said("You win, but with {n} points only."),
         },
+        themes=hexone_themes.THEMES,
         faults={
             "IllegalMove": marked(
                 {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import six_diagrams
+from sixfold.locale.families import six_diagrams, six_themes
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
 
@@ -179,6 +179,7 @@ register(
             ),
             "not-declared": said("The shape is there, but you have not declared it."),
         },
+        themes=six_themes.THEMES,
         faults={
             "IllegalMove": _ILLEGAL_MOVE,
             "NotationError": _NOTATION,
