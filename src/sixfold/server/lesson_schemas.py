@@ -25,6 +25,8 @@ class LessonTitle:
     id: str = field(metadata=says("It never changes."))
     title: str
     steps: int = field(metadata=says("How many it has."))
+    note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
+    editions: Sequence[str] = field(metadata=says("The same as ids; none: every edition."))
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ class LessonSteps:
     id: str
     title: str
     steps: Sequence[LessonStep]
+    note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
 
 
 class LessonMove(Request):

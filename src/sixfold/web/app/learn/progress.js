@@ -5,7 +5,7 @@
 import { recall, remember } from "../settings.js";
 
 /**
- * @typedef {{id: string, title: string, steps: number}} Title
+ * @typedef {{id: string, title: string, steps: number, note: string | null, editions: string[]}} Title
  * @typedef {{lesson: string, step: number}} Place
  * @typedef {{done: string[], at: Place | null, when: number}} Progress
  */
