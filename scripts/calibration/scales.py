@@ -84,16 +84,18 @@ def bent_examples(games: dict[str, Examples], bend: float) -> dict[str, Examples
 
 
 def best_bend(games: dict[str, Examples]) -> float:
-    """The bend with which one factor for everything predicts best."""
+    """The bend with which one factor for each stage predicts best."""
+    stages = sorted({stage for some in games.values() for stage in some})
 
     def loss(bend: float) -> float:
         bent_games = bent_examples(games, bend)
-        kinds = together(bent_games, sorted({stage for some in games.values() for stage in some}))
-        factor = best_scale(kinds)
-        return mean_loss(
-            [(1 / (1 + math.exp(-factor * logit)), result) for logit, result in pairs]
-            for pairs in kinds
-        )
+        guesses: Kinds = [[], []]
+        for stage in stages:
+            kinds = together(bent_games, [stage])
+            factor = best_scale(kinds)
+            for kind, pairs in enumerate(kinds):
+                guesses[kind] += [(1 / (1 + math.exp(-factor * x)), result) for x, result in pairs]
+        return mean_loss(guesses)
 
     return min(BENDS, key=loss)
 
