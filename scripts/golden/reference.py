@@ -23,8 +23,8 @@ DOCS = ROOT / "docs"
 
 COMMANDS = (
     "serve", "play", "moves", "perft", "show", "analyse", "review", "puzzles", "engine", "arena",
-    "bench", "rules", "records", "records check", "records headers", "backup", "completion", "admin",
-    "admin tables", "admin names", "admin shut-outs", "admin log", "admin close",
+    "bench", "rules", "records", "records check", "records headers", "backup", "completion",
+    "admin", "admin tables", "admin names", "admin shut-outs", "admin log", "admin close",
     "admin remove-name", "admin shut-out", "admin let-in",
 )  # fmt: skip
 
