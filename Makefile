@@ -87,7 +87,7 @@ matches: $(VENV)/ready ## full strength against random, greedy and UCT (more tha
 matches-old: $(VENV)/ready restored ## full strength against 0.3.0 (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.strength.old
 
-levels: $(VENV)/ready ## each level against the one before (about an hour)
+levels: $(VENV)/ready restored ## each level against the one before (about an hour)
 	$(BIN)/python -m scripts.strength.levels
 
 losses: $(VENV)/ready restored ## what a move of each level gives away (continues where it was stopped)

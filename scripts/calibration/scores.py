@@ -17,7 +17,7 @@ from scripts.soak.notebook import ProgressLine
 from scripts.strength.release import this_engine
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits, Progress, Score
-from sixfold.engine.scales import scale_of
+from sixfold.engine.scales import Scale, scale_of
 
 
 class Analyst(Protocol):
@@ -41,21 +41,21 @@ def is_proven(score: str) -> bool:
     return score in ("win", "loss", "draw")
 
 
-def unscaled(score: Score, scale: float) -> str:
+def unscaled(score: Score, scale: Scale) -> str:
     """A score as it is kept."""
-    return score.kind if score.proven else f"{(score.value or 0) / scale:.1f}"
+    return score.kind if score.proven else f"{scale.value(score.value or 0):.1f}"
 
 
-def scaled(score: str, scale: float) -> str:
+def scaled(score: str, scale: Scale) -> str:
     """What is kept as a score of today."""
-    return score if is_proven(score) else str(round(scale * float(score)))
+    return score if is_proven(score) else str(scale.score(float(score)))
 
 
 def scores(
     path: Path,
     analyst: Analyst,
     chosen: Iterable[Drawn],
-    scale: Callable[[Position[Any]], float] = lambda position: 1.0,
+    scale: Callable[[Position[Any]], Scale] = lambda position: Scale(),
 ) -> dict[tuple[int, str], str]:
     """The score of every position, without its scale, by the number of its game and its stage."""
     chosen = list(chosen)

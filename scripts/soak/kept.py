@@ -25,6 +25,7 @@ MEASURED = ROOT / "measured"
 PATTERNS = (
     "calibration/games/*.jsonl",
     "calibration/scores/*/*.jsonl",
+    "levels/*.jsonl",
     "losses/*.jsonl",
     "matches-old/*.jsonl",
     "openings/*/*.jsonl",

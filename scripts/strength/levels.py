@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import sixfold
+from scripts.soak.notebook import BUILD
 from sixfold.arena import Match, PlayerSpec, Report, ResultStore, play_match
 from sixfold.arena.formatting import elo_interval_text, markdown, percent, score_text
 from sixfold.arena.openings import built_in
@@ -59,7 +60,7 @@ def main() -> None:
     parser.add_argument("--top-games", type=int, default=40, help="the same at full strength")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=None)
-    parser.add_argument("--out", type=Path, default=Path("build") / "levels")
+    parser.add_argument("--out", type=Path, default=BUILD / "levels")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     rows = [HEAD]

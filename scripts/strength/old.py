@@ -6,7 +6,8 @@ This engine against that of a commit (`scripts/strength/release.py` builds it), 
 every game, 100 ms a move, colours swapped. Both are programs that are spoken to through the
 protocol, so neither has an advantage. Each game keeps its results in its own file, so you can
 interrupt the run and continue it later; after a change of this engine, give another folder with
-`--out`, or delete `build/matches-old`. Prints a table for docs/engine.md.
+`--out`, or delete `build/matches-old`. Prints a table for docs/engine.md; `--table` prints what has
+been played so far and plays nothing.
 
 `--nodes` counts nodes instead of time: use it on a busy machine for a first look.
 """
@@ -14,11 +15,13 @@ interrupt the run and continue it later; after a change of this engine, give ano
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import sys
 from pathlib import Path
 
 import sixfold
+from scripts import ROOT
 from scripts.soak.notebook import BUILD
 from scripts.strength.release import V0_3_0, installed
 from sixfold.arena import Match, PlayerSpec, Report, ResultStore, play_match
@@ -33,7 +36,18 @@ HEAD = ["game", "won", "drawn", "lost", "score (95 %)", "Elo (95 %)", "LOS", "s/
 def player(name: str, command: tuple[str, ...], options: argparse.Namespace) -> PlayerSpec:
     """A program with the limit that both have."""
     limit = f"nodes={options.nodes}" if options.nodes else f"time={options.seconds}"
-    return PlayerSpec.parse(f"{name}=cmd:{limit}:{shlex.join(command)}")
+    return PlayerSpec.parse(f"{name}=cmd:{limit}:{shlex.join(portable(command))}")
+
+
+def portable(command: tuple[str, ...]) -> tuple[str, ...]:
+    """A command with its program as seen from the repository.
+
+    It is part of a file of results, and the next machine that continues it has other folders.
+    """
+    program = Path(command[0])
+    if program.is_absolute() and program.is_relative_to(ROOT):
+        return str(program.relative_to(ROOT)), *command[1:]
+    return command
 
 
 def play(id: str, options: argparse.Namespace) -> Report:
@@ -46,7 +60,8 @@ def play(id: str, options: argparse.Namespace) -> Report:
     )
     match = Match(id, players, games=options.games, seed=options.seed, openings=built_in(game))
     with ResultStore(match, options.out / f"{id.replace('/', '-')}.jsonl") as store:
-        play_match(store, jobs=options.jobs)
+        if not options.table:
+            play_match(store, jobs=options.jobs)
     return Report.of(match, store.results)
 
 
@@ -78,7 +93,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--out", type=Path, default=BUILD / "matches-old")
+    parser.add_argument("--table", action="store_true", help="only print what has been played")
     options = parser.parse_args()
+    os.chdir(ROOT)
     options.out.mkdir(parents=True, exist_ok=True)
     rows = [HEAD]
     for id in options.ids or [game.id for game in sixfold.games()]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from sixfold.engine import Engine, Limits
 from sixfold.engine.alphabeta import search as alphabeta
 from sixfold.engine.family import compiled_family
 from sixfold.engine.gosix import treesearch
-from sixfold.engine.scales import scale_of, scales
+from sixfold.engine.scales import Scale, scale_of, scales
 
 IDS = [game.id for game in sixfold.games()]
 
@@ -40,7 +41,8 @@ def test_every_bench_position_has_a_fitted_scale(id: str) -> None:
 
 def test_an_edition_with_options_has_the_scale_of_its_edition() -> None:
     plain, teams = (in_play(id) for id in ("six/foxmind", "six/foxmind+teams"))
-    assert scale_of(plain) == scale_of(teams) == scales()["six/foxmind"]["phase one"] != 1
+    assert scale_of(plain) == scale_of(teams)
+    assert scale_of(plain).factor == scales()["six/foxmind"]["phase one"] != 1
 
 
 @pytest.mark.parametrize("id", ["six/foxmind", "gosix", "hexone"])
@@ -49,10 +51,39 @@ def test_a_scale_changes_what_a_score_says_and_nothing_else(
 ) -> None:
     position, limits = in_play(id), Limits(nodes=600)
     plain = Engine().analyse(position, limits, multipv=3)
+    twice = replace(scale_of(position), factor=2 * scale_of(position).factor)
     for module in (alphabeta, treesearch):
-        monkeypatch.setattr(module, "scale_of", lambda position: 2 * scale_of(position))
+        monkeypatch.setattr(module, "scale_of", lambda position: twice)
     doubled = Engine().analyse(position, limits, multipv=3)
     for one, two in zip(plain.lines, doubled.lines, strict=True):
         assert one.moves == two.moves
         assert not one.score.proven
         assert two.score.value == pytest.approx(2 * (one.score.value or 0), abs=1)
+
+
+def test_a_bend_takes_off_more_from_larger_values_and_keeps_their_order() -> None:
+    scale = Scale(1.5, 200.0)
+    scores = [scale.score(value) for value in range(-3000, 3001, 10)]
+    assert scores == sorted(set(scores)) == [-score for score in reversed(scores)]
+    assert scale.score(4) == 6
+    shares = [scale.score(value) / value for value in (100, 300, 1000)]
+    assert shares == sorted(shares, reverse=True)
+    assert [round(scale.value(scale.score(value)), -1) for value in (-500, 20)] == [-500, 20]
+    assert Scale(1.5).score(1000) == 1500
+
+
+def test_a_score_of_a_game_that_swings_is_the_mean_of_two_depths(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = in_play("hexone", 14)
+    swinging = compiled_family("hexone")
+    monkeypatch.setattr(alphabeta, "scale_of", lambda position: Scale())
+    means = [Engine(hash_mb=4).analyse(position, Limits(depth=depth)) for depth in (3, 4)]
+    steady = replace(swinging, swings=False)
+    monkeypatch.setattr(alphabeta, "compiled_family", lambda name: steady)
+    plain = [Engine(hash_mb=4).analyse(position, Limits(depth=depth)) for depth in (2, 3, 4)]
+    values = [found.lines[0].score.value or 0 for found in plain]
+    assert len(set(values)) == 3
+    for found, same, two in zip(means, plain[1:], (values[:2], values[1:]), strict=True):
+        assert found.lines[0].score.value == round(sum(two) / 2)
+        assert (found.nodes, found.lines[0].moves) == (same.nodes, same.lines[0].moves)

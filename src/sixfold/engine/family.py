@@ -50,6 +50,9 @@ class EngineFamily:
 
     stage: Callable[[Any], str] = lambda position: "the whole game"
     """The part of the game that a position belongs to; each has its own scale, see `scales`."""
+    swings: bool = False
+    """Whether values go up and down with the depth, as the evaluation is kinder or harsher to who
+    has the last word. Scores are then the mean of two depths, which predicts results better."""
     typical_plies: int
     """How long games last, roughly; a wrong guess only spreads the time a little differently."""
     draws: float = 0.0

@@ -41,7 +41,7 @@ from sixfold.locale.puzzles import (
     theme_name,
     theme_text,
 )
-from sixfold.locale.reviews import grade_name, remark, turn_text, value_name
+from sixfold.locale.reviews import coached, grade_name, remark, turn_text, value_name
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
@@ -56,6 +56,7 @@ __all__ = [
     "Translator",
     "UnknownLanguage",
     "checked",
+    "coached",
     "edition_name",
     "event_sentence",
     "event_sentences",

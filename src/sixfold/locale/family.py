@@ -64,6 +64,8 @@ class FamilyWords:
     """Kind of an event → what is said of it (`spoken.py` tells which facts there are)."""
     remarks: Mapping[str, Spoken] = field(default_factory=dict)
     """Code of a reason that only this family's study knows → what is said (`reviews.py`)."""
+    coached: Mapping[str, Spoken] = field(default_factory=dict)
+    """… of those that name a better move → what is said to somebody who is to find it."""
     lessons: Mapping[str, Spoken] = field(default_factory=dict)
     """Code of what a lesson's move misses, of this family only → what is said (`lessons.py`)."""
     themes: Mapping[str, tuple[str, str]] = field(default_factory=dict)

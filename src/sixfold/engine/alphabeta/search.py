@@ -25,12 +25,14 @@ from sixfold.engine.alphabeta.window import (
     root_codes,
     search_line,
     set_root_codes,
+    worth,
 )
 from sixfold.engine.chances import chances_of
+from sixfold.engine.family import compiled_family
 from sixfold.engine.halting import Halt, deadline, helpers
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.limits import Limits, Line, Progress, Score
-from sixfold.engine.scales import scale_of
+from sixfold.engine.scales import Scale, scale_of
 from sixfold.engine.searching import NO_LIMIT, OnProgress
 
 MOST_DEPTH = 99
@@ -80,6 +82,7 @@ class Search:
         self.position = position
         self.halt = Halt() if halt is None else halt
         self._scale = scale_of(position)
+        self._swings = compiled_family(position.game.family).swings
         self._kernel = kernel_for(position.game.family)
         self._board = self._kernel.load(position)
         self._table = table
@@ -103,10 +106,14 @@ class Search:
         if self.multipv > 1 or (moves is not None and len(moves) == 1):
             self._several = Several(
                 self._board[0], table, self._frame[0], self.halt.flag, self.multipv,
-                apart=threads == 1,
+                apart=threads == 1, swings=self._swings,
             )  # fmt: skip
         self._tails = Tails(position.game.family, table, self.halt)
-        self._shown: dict[tuple[int, tuple[int, ...], bool], Line] = {}
+        self._values: dict[int, int] = {}
+        """The value of the best line by depth, of whole iterations."""
+        self._worths: dict[int, float] = {}
+        """By first moves: what several lines are worth."""
+        self._shown: dict[tuple[int, float, tuple[int, ...], bool], Line] = {}
         self._distances: dict[int, int] = {}
         """By first moves of lines: values whose distance is exact, not only a bound."""
 
@@ -192,7 +199,7 @@ class Search:
             self._distances[found.line[0]] = found.value
             new = True
         self._helped.append(strict.nodes)
-        self._codes.sort(key=lambda found: -found[0])
+        self._codes.sort(key=lambda found: -self._worth(found))
         return new
 
     def _iterate(self, depth: int) -> bool:
@@ -211,7 +218,10 @@ class Search:
         )  # fmt: skip
         if found is not None:
             self._codes = [found]
-        return not self._halted
+        if self._halted:
+            return False
+        self._values[depth] = self._codes[0][0]
+        return True
 
     def _iterate_all(self, depth: int) -> bool:
         """Several lines; if halted, those of the last depth stay: they can be compared."""
@@ -220,6 +230,7 @@ class Search:
         if lines is None:
             return False
         self._codes = [(line.value, line.line) for line in lines]
+        self._worths = {line.code: line.worth for line in lines}
         return True
 
     @property
@@ -256,7 +267,12 @@ class Search:
         """What is known by now."""
         self._tails.begin()
         keys = [
-            (value, tuple(codes), self._distances.get(codes[0]) == value)
+            (
+                value,
+                self._worth((value, codes)),
+                tuple(codes),
+                self._distances.get(codes[0]) == value,
+            )
             for value, codes in self._codes
         ]
         self._shown = {key: self._shown.get(key) or self._line(*key) for key in keys}
@@ -267,7 +283,18 @@ class Search:
             lines=tuple(self._shown.values()),
         )
 
-    def _line(self, value: int, codes: Sequence[int], exact: bool) -> Line:
+    def _worth(self, found: Found) -> float:
+        """What a line is worth to a reader: its value, or the mean of those of two depths."""
+        value, codes = found
+        if not self._swings or abs(value) > KNOWN:
+            return value
+        if self._several is not None:
+            return self._worths.get(codes[0], value)
+        # A depth that was halted may show another move, but two whole ones say what it is worth.
+        last = self._values.get(self._depth)
+        return value if last is None else worth(last, self._values.get(self._depth - 1))
+
+    def _line(self, value: int, worth: float, codes: Sequence[int], exact: bool) -> Line:
         moves: list[Move] = []
         position = self.position
         for code in codes:
@@ -279,16 +306,16 @@ class Search:
             proof = Proof(winner, WIN - abs(value))
         salt = self._several.salt_of(codes[0]) if self._several else int(self._frame["salt"][0])
         moves = self._tails.complete(position, moves, proof, salt)
-        score = score_of(value, exact, self._scale)
+        score = score_of(worth, exact, self._scale)
         return Line(score, tuple(moves), chances_of(score, self.position.game.family))
 
 
-def score_of(value: int, exact: bool, scale: float) -> Score:
-    """A search value as a score; a proof has a number if that is its exact distance."""
-    if abs(value) <= KNOWN:
-        return Score("cp", round(scale * value))
-    plies = WIN - abs(value)
-    return Score("win" if value > 0 else "loss", plies if exact or plies == 1 else None)
+def score_of(worth: float, exact: bool, scale: Scale) -> Score:
+    """What a line is worth as a score; a proof has a number if that is its exact distance."""
+    if abs(worth) <= KNOWN:
+        return Score("cp", scale.score(worth))
+    plies = int(WIN - abs(worth))
+    return Score("win" if worth > 0 else "loss", plies if exact or plies == 1 else None)
 
 
 assert DEEPEST < WIN - KNOWN

@@ -7,8 +7,10 @@ salt for its keys, so that it finds nothing of the others in the table, and goes
 from the first one on. Its score is then the same beside others and alone, unless the table is so
 full that one line's entries push out another's.
 
-The moves that have no line are only asked whether one of them beats the last line. One that does
-gets a line of its own.
+The moves that have no line are only asked whether one of them can beat the last line. One that
+might is searched alone, and gets a line if it does. Lines are compared by what they are `worth`,
+which may be the mean of two depths. Then what a move has to exceed at this depth follows from what
+no other move exceeded one depth before.
 
 Threads that help fill the table for each other: with them lines are not kept apart.
 """
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.engine.alphabeta.frame import KNOWN
+from sixfold.engine.alphabeta.frame import INFINITE, KNOWN
 from sixfold.engine.alphabeta.root import search_root
 from sixfold.engine.alphabeta.transposition import move_hash
 from sixfold.engine.alphabeta.window import (
@@ -25,6 +27,7 @@ from sixfold.engine.alphabeta.window import (
     root_codes,
     search_line,
     set_root_codes,
+    worth,
 )
 from sixfold.engine.searching import NO_LIMIT
 
@@ -38,6 +41,8 @@ class Alone:
         self.code = code
         self.depth = 0
         self.value = 0
+        self.before: int | None = None
+        """The value one depth before, if that counts as well."""
         self.line = [code]
         self.learned: dict[str, Any] = {}
 
@@ -46,18 +51,34 @@ class Alone:
         """Whether a deeper search would find the same."""
         return abs(self.value) > KNOWN
 
+    @property
+    def worth(self) -> float:
+        """What lines are ordered by."""
+        return worth(self.value, self.before)
+
 
 class Several:
     """The lines of a search; `frame` has the root's moves and is used for those without a line."""
 
     def __init__(
-        self, board: Any, table: Any, frame: Any, flag: Any, count: int, *, apart: bool
+        self,
+        board: Any,
+        table: Any,
+        frame: Any,
+        flag: Any,
+        count: int,
+        *,
+        apart: bool,
+        swings: bool,
     ) -> None:
         self._board, self._table, self._flag = board, table, flag
         self._main = frame
         self._frame = new_frame(int(frame["age"]))[0]
         self._apart = apart
+        self._swings = swings
         self._lines = [Alone(code) for code in root_codes(frame)[:count]]
+        self._bound = INFINITE
+        """No move without a line had a larger value at the last depth."""
         self.limit = NO_LIMIT
         """The nodes of both frames together at which everything is halted."""
 
@@ -77,31 +98,42 @@ class Several:
         for line in lines:
             if not self._deepen(line, depth):
                 return None
-        lines.sort(key=lambda line: -line.value)
+        lines.sort(key=lambda line: -line.worth)
         taken = {line.code for line in lines}
         others = [code for code in root_codes(self._main) if code not in taken]
+        bound = -INFINITE
         for done in range(len(lines), count):
             set_root_codes(self._main, [*(line.code for line in lines), *others])
-            last = lines[-1].value
+            last = lines[-1]
+            least = self._least(last)
             self._allow(self._main)
             value = search_root(
-                self._board, self._table, self._main, self._flag, depth, last, last + 1, done
+                self._board, self._table, self._main, self._flag, depth, least, least + 1, done
             )
             if self._main["halted"]:
                 return None
             others = root_codes(self._main)[len(lines) :]
-            if value <= last:
+            if value <= least:
+                bound = max(bound, least)
                 break
             rival = Alone(others[done - len(lines)])
             if not self._deepen(rival, depth):
                 return None
-            if rival.value > last:
-                others[done - len(lines)] = lines[-1].code
+            if rival.worth > last.worth:
+                others[done - len(lines)] = last.code
                 lines[-1] = rival
-                lines.sort(key=lambda line: -line.value)
+                lines.sort(key=lambda line: -line.worth)
+                rival = last
+            bound = max(bound, rival.value)
         set_root_codes(self._main, [*(line.code for line in lines), *others])
-        self._lines = lines
+        self._lines, self._bound = lines, bound
         return lines
+
+    def _least(self, last: Alone) -> int:
+        """What a move without a line must exceed to be worth more than the last line."""
+        if last.proven or last.before is None:
+            return last.value
+        return min(KNOWN, max(-KNOWN, int(2 * last.worth) - self._bound))
 
     def _allow(self, frame: Any) -> None:
         frame["limit"] = frame["nodes"] + self.limit - self.nodes - int(self._main["nodes"])
@@ -120,6 +152,7 @@ class Several:
             )
             if frame["halted"] or found is None:
                 return False
+            line.before = line.value if self._swings and line.depth else None
             line.value, line.line = found
             line.depth += 1
             line.learned = {name: frame[name].copy() for name in LEARNED}

@@ -17,6 +17,14 @@ Found = tuple[int, list[int]]
 """The value of a line, and its moves as numbers."""
 
 
+def worth(value: int, before: int | None) -> float:
+    """What a line is worth to a reader: the mean of its values at a depth and at the one before.
+
+    Without a value before, or with a proof, it is the value. See `EngineFamily.swings`.
+    """
+    return value if before is None or abs(value) > KNOWN else (value + before) / 2
+
+
 def new_frame(age: int = 0) -> Any:
     """A thread's own part of a search, empty."""
     frame = zeros(1, FRAME)

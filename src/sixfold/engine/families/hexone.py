@@ -74,6 +74,7 @@ FAMILY = EngineFamily(
     ),
     far_apart=_far_apart,
     stage=_stage,
+    swings=True,
     typical_plies=100,
     exploration=0.7,
     later=(LATE,),

@@ -299,7 +299,7 @@ class TreeSearch:
         if edge["visits"] == 0:
             return Score("cp", 0)
         share = min(0.999, max(0.001, float(edge["mean"])))
-        return Score("cp", round(self._scale * 100 * math.log(share / (1 - share))))
+        return Score("cp", self._scale.score(100 * math.log(share / (1 - share))))
 
     def _exact_score(self, move: Move, value: int) -> Score:
         if value == WIN and self.position.play(move).outcome:

@@ -43,6 +43,7 @@ register(
             "hexagon-allowed": said("This lets {rival} conquer hexagon {hexagon} with {move}."),
             "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
         },
+        coached={"hexagon-missed": said("You could have conquered hexagon {hexagon}.")},
         lessons={
             "nothing-closed": said(
                 "This closes no hexagon: the last of its six corners is still empty."

@@ -45,6 +45,13 @@ register(
                 "pawns",
             ),
         },
+        coached={
+            "chain-missed": counted(
+                "You could have taken over {n} pawn.",
+                "You could have taken over {n} pawns.",
+                "pawns",
+            ),
+        },
         lessons={
             "no-stack": said("Your stacks are not that high yet."),
             "not-exploded": said("Nothing explodes: a stack needs three pawns."),

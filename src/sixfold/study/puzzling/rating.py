@@ -3,8 +3,8 @@
 A rating is a strength with a doubt about it (`deviation`) and a measure of how erratic results are
 (`volatility`). A puzzle is an opponent: who solves it has won, and both are rated.
 
-This is our own code because it is short: what package indexes have changes players in place, knows
-no types, or waits for ever where the search for the volatility does not settle.
+This is our own code because it is short, and the package that there is (glicko2 2.1.0) changes
+players in place, has no types, and searches for the volatility without a bound.
 
 >>> player, puzzle = Rating(), Rating(1700, PUZZLE_DEVIATION)
 >>> round(rated(player, puzzle, 1).value), round(rated(puzzle, player, 0).value)
