@@ -59,6 +59,7 @@ def _check(row: Row, claims: Claims, themes_of: ThemesOf | None) -> None:
     _require(position.to_text() == row["position"], "its position is written in another way")
     _require(position.game.id == row["game"], "its position is of another game")
     _require(position.outcome is None, "its game is over")
+    _require(len(position.legal_moves) > 1, "its first move is the only legal one")
     _require(getattr(position, "seen", 1) == 1, "its position has a history")
     whole = f"{row['game']} {position.canonical_key}"
     _require(row["id"] == hashlib.sha256(whole.encode()).hexdigest()[:10], "its id is another's")

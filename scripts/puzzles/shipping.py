@@ -38,7 +38,7 @@ def themes_of(row: Mapping[str, Any]) -> list[str]:
 
 
 def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
-    """Those that are shipped: tried by the levels, none doubtful, no two nearly the same.
+    """Those that are shipped: tried by the levels, none doubtful or forced, no two nearly the same.
 
     If half of a family's puzzles are of one band of difficulty, some of those go, the easy first.
     """
@@ -47,6 +47,8 @@ def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
     for row in found:
         if row["id"] not in known or _is_doubtful(row, known[row["id"]]):
             continue
+        if len(sixfold.position(row["position"]).legal_moves) == 1:
+            continue  # whoever must pass has nothing to find
         board, same = _board(row["position"]), begun[row["game"], row["moves"][0]]
         if any(len(board ^ other) <= NEARLY for other in same):
             continue

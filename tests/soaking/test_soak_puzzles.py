@@ -143,6 +143,16 @@ def test_a_sample_is_proven_by_brute_force(sort: tuple[str, str, int]) -> None:
 
 # What is planted
 
+MUST_PASS = (
+    "six/first-edition"
+    " b:-13,9;-13,12;-12,7;-12,10;-10,6;-8,6;-6,6;-5,7;"
+    "-3,6;-2,2;-2,4;-2,7;-1,1;-1,5;-1,8;0,0;0,6;1,-1;2,-2"
+    " r:-13,8;-13,11;-13,13;-12,9;-11,6;-9,6;-7,6;"
+    "-6,7;-4,5;-4,6;-3,3;-3,7;-2,3;-2,8;-1,4;0,-1;0,5;0,7;3,-3"
+    " hands:0,0 turn:0 seen:1"
+)
+"""Nothing but `pass` is legal."""
+
 
 def test_a_right_puzzle_is_right() -> None:
     assert faults(as_row(WON, ["1,1"], 1), BruteForce()) == []
@@ -163,6 +173,7 @@ def test_a_right_puzzle_is_right() -> None:
         (as_row(WON, ["1,1"], 1, difficulty=5000), "its difficulty is off the scale"),
         (as_row(WON, ["1,1"], 2, goal="hold", horizon=2), "it can be won"),
         (as_row(WON, ["1,1"], 1, goal="draw"), "its goal is 'draw'"),
+        (as_row(MUST_PASS, ["pass"], 2), "its first move is the only legal one"),
     ],
 )
 def test_what_is_wrong_is_said(row: dict[str, Any], fault: str) -> None:
@@ -289,7 +300,7 @@ def test_what_more_levels_solve_is_easier() -> None:
         assert rating.held_out(name, [tries(first) for first in range(1, 12)]) > 0.95
 
 
-def test_what_is_doubtful_or_nearly_the_same_is_not_shipped() -> None:
+def test_what_is_doubtful_forced_or_nearly_the_same_is_not_shipped() -> None:
     board = "gosix p0:a1;a2;b1;b2;c1 p1:d1;d2;d3 hexes:....... turn:0"
     row: dict[str, Any] = {"id": "a", "game": "gosix", "position": board, "moves": ["h1"]}
     row |= {"goal": "win", "within": 3} | {"easy": False, "pure": True, "group": ""}
@@ -299,6 +310,7 @@ def test_what_is_doubtful_or_nearly_the_same_is_not_shipped() -> None:
         {**row, "id": "other move", "position": board.replace("c1", "c2"), "moves": ["h2"]},
         {**row, "id": "slower win", "moves": ["g1"], "pure": False},
         {**row, "id": "defence", "moves": ["g2"], "goal": "hold"},
+        {**row, "id": "forced", "game": "six/first-edition", "position": MUST_PASS},
         {**row, "id": "untried", "moves": ["g3"]},
     ]
     never: rating.Tries = {level: [0, 0] for level in rating.LEVELS}
