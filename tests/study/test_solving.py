@@ -15,7 +15,7 @@ from sixfold import study
 from sixfold.play import Storage
 from sixfold.store import Store
 from sixfold.study.puzzling import Puzzle, Rating
-from sixfold.study.puzzling.rating import CENTRE, of_puzzle, rated
+from sixfold.study.puzzling.rating import CENTRE, FARTHEST_OFF, of_puzzle, rated
 from sixfold.study.solving import ROOM, ScoreBook, score_book
 
 ADA, BOB = "a" * 32, "b" * 32
@@ -107,6 +107,13 @@ def test_a_try_that_many_settle_at_once_counts_once(another: Another) -> None:
     assert tries == [2], "of two players"
 
 
+def test_many_cookies_do_not_make_an_easy_puzzle_a_hard_one(another: Another) -> None:
+    book, puzzle = another(), PUZZLES[0]
+    for number in range(40):
+        book.settle(f"{number:032}", puzzle, 0, number)
+    assert book.rating_of(puzzle).value == puzzle.difficulty + FARTHEST_OFF
+
+
 def test_a_try_that_was_broken_off_is_not_there(
     another: Another, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +141,7 @@ def test_puzzles_of_ones_own_games(another: Another, monkeypatch: pytest.MonkeyP
     assert {each.puzzle.id for each in book.own(ADA)} == {each.id for each in mine[:2]}
     assert book.own_puzzle(mine[1].id, BOB) == mine[1], "whoever has the link may try it"
     assert book.own_puzzle("0" * 10, ADA) is None
+    assert book.own_puzzle("a\0b", ADA) is None, "PostgreSQL does not look for that"
     book.settle(ADA, mine[0], 0, 3)
     assert [each.solved for each in book.own(ADA)] == [False, False]
     book.settle(ADA, mine[0], 1, 4)

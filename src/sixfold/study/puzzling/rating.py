@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sixfold.study.puzzling.task import Puzzle
@@ -27,6 +27,9 @@ NOVICE_DEVIATION: Final = 350.0
 """… and how little is known of them."""
 PUZZLE_DEVIATION: Final = 80.0
 """How far a puzzle's difficulty may be off, which was fitted from the levels that solve it."""
+FARTHEST_OFF: Final = 3 * PUZZLE_DEVIATION
+"""… and how far tries may move it. Cookies cost nothing: whoever fails with a hundred of them would
+otherwise make an easy puzzle a hard one for everybody."""
 VOLATILITY: Final = 0.06
 LEAST_DEVIATION: Final = 45.0
 """Nobody's strength is known better than this: ratings would no longer follow it."""
@@ -99,6 +102,13 @@ def rated(player: Rating, opponent: Rating, score: float) -> Rating:
         min(max(after.deviation, LEAST_DEVIATION), MOST_DEVIATION),
         min(after.volatility, MOST_VOLATILITY),
     )
+
+
+def puzzle_rated(puzzle: Puzzle, before: Rating, player: Rating, score: float) -> Rating:
+    """A puzzle after a player's try that had this score; it stays near what was measured."""
+    after = rated(before, player, 1 - score)
+    lowest, highest = puzzle.difficulty - FARTHEST_OFF, puzzle.difficulty + FARTHEST_OFF
+    return replace(after, value=min(max(after.value, lowest), highest))
 
 
 def rested(player: Rating, periods: float) -> Rating:

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Row, Table, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sixfold.store import Store
-from sixfold.study.puzzling import Puzzle
-from sixfold.study.puzzling.rating import Rating, of_puzzle, rated
+from sixfold.study.puzzling import Puzzle, is_id
+from sixfold.study.puzzling.rating import Rating, of_puzzle, puzzle_rated, rated
 from sixfold.study.solving import schema
 
 MOST_OWN: Final = 300
@@ -153,7 +153,8 @@ class ScoreBook:
         start = of_puzzle(puzzle)
         theirs = _held(connection, schema.ratings, start, puzzle=puzzle.id, tries=0)
         before, against = _rating(mine), _rating(theirs)
-        after, puzzle_after = rated(before, against, score), rated(against, before, 1 - score)
+        after = rated(before, against, score)
+        puzzle_after = puzzle_rated(puzzle, against, before, score)
         connection.execute(
             update(schema.players)
             .where(schema.players.c.player == mine.player)
@@ -207,6 +208,8 @@ class ScoreBook:
 
     def own_puzzle(self, id: str, player: str | None = None) -> Puzzle | None:
         """A puzzle of somebody's game: a player's own one if there is, else anybody's."""
+        if not is_id(id):  # a database may refuse to look for what people type
+            return None
         columns = schema.own.c
         query = select(columns.data).where(columns.puzzle == id)
         query = query.order_by((columns.player == player).desc(), columns.made).limit(1)
