@@ -20,7 +20,7 @@ from sixfold.study.puzzling.rating import CENTRE
 from sixfold.study.solving import ScoreBook
 from waiting import notes
 
-from .house import House, error_code
+from .house import House, error_code, online
 from .solvers import pool
 from .test_reviews import finished, wait_for
 
@@ -334,3 +334,40 @@ def test_puzzles_of_a_reviewed_game(
     stranger = house.visitor()
     refused = stranger.post(f"{address}/puzzles")
     assert (refused.status_code, error_code(refused)) == (401, "no-player")
+
+
+def test_images_of_one_position_are_explained_apart(
+    ada: TestClient, house: House, folder: Path
+) -> None:
+    """The same id, and yet other moves: two people may have had mirrored games."""
+    shipped = study.puzzles("hexone", "win-in-2")[0]
+    turned = shipped.rules.symmetries[1]
+    first = shipped.rules.parse_move(shipped.moves[0])
+    mine = replace(shipped, id="e" * 10, source="own", proof="engine", plies=1, moves=(str(first),))
+    theirs = replace(
+        mine,
+        position=turned.position(mine.start).to_text(),
+        moves=(str(turned.move(mine.start, first)),),
+    )
+    legal = [{str(move) for move in each.start.legal_moves} for each in (mine, theirs)]
+    move = min((legal[0] & legal[1]) - {mine.moves[0], theirs.moves[0]})
+    for browser, puzzle in ((ada, mine), (known(house), theirs)):
+        player = house.services.cookies.player(browser.cookies)
+        assert player is not None
+        house.services.scores.keep_own(player, "t", [puzzle], 1)
+        answer = str(puzzle.start.play(move).legal_moves[0])
+        assert play(browser, puzzle, move)["line"] == [move, answer]
+    assert notes(folder, "explained") == [move, move]
+
+
+def test_nobody_is_told_what_to_play_in_a_game_against_somebody_else(
+    ada: TestClient, house: House
+) -> None:
+    online(ada, house.visitor(), SHORT.game, position=SHORT.position)
+    asked: dict[str, dict[str, str]] = {"moves": {"move": other(SHORT)}, "hint": {}, "solution": {}}
+    for path, body in asked.items():
+        refused = ada.post(f"/api/puzzles/{SHORT.id}/{path}", json=body)
+        assert (refused.status_code, error_code(refused)) == (403, "running-game"), path
+    assert rating(ada)["tries"] == 0
+    assert play(ada, LONG, LONG.moves[0])["state"] == "right", "another puzzle"
+    assert play(known(house), SHORT, SHORT.moves[0])["state"] == "solved", "another player"

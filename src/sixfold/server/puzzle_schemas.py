@@ -118,17 +118,6 @@ class PuzzleView:
     day: str | None = field(metadata=says("Of a puzzle of the day: which.", "2026-11-17"))
 
 
-class PuzzleMove(Request):
-    """What a solver plays."""
-
-    played: list[MoveText] = Field(
-        [],
-        max_length=LONGEST_LINE,
-        description="What has been played of the puzzle, the opponent’s answers included.",
-    )
-    move: MoveText = Field(description="What the solver plays now.")
-
-
 class PuzzleProgress(Request):
     """How far a solver is."""
 
@@ -137,6 +126,12 @@ class PuzzleProgress(Request):
         max_length=LONGEST_LINE,
         description="What has been played of the puzzle, the opponent’s answers included.",
     )
+
+
+class PuzzleMove(PuzzleProgress):
+    """What a solver plays."""
+
+    move: MoveText = Field(description="What the solver plays now.")
 
 
 @dataclass(slots=True)

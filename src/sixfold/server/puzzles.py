@@ -44,7 +44,7 @@ class Explanations:
         self, puzzle: Puzzle, played: Sequence[str], move: str, owner: str
     ) -> Explained | None:
         """What becomes of a move; None if that cannot be told now."""
-        key = (puzzle.id, puzzle.source, *played, move)
+        key = _key(puzzle, played, move)
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
@@ -76,3 +76,13 @@ class Explanations:
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return explained
+
+
+def _key(puzzle: Puzzle, played: Sequence[str], move: str) -> Key:
+    """What an answer depends on.
+
+    An id is not enough: those of two people's own games may be images of each other, or may ask for
+    something else in one position.
+    """
+    line = " ".join(puzzle.moves)
+    return (puzzle.source, puzzle.goal, puzzle.position, line, str(len(played)), move)

@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from sixfold.locale import puzzle_verdict
+from sixfold.play.fairness import refuse_analysis
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Actor, Caller, Reader, Worker
@@ -49,7 +50,15 @@ from sixfold.server.puzzle_views import (
     scenes_after,
     strangers,
 )
-from sixfold.server.responses import CONFLICT, NOT_FOUND, NOT_HERE, POSTED, UNAVAILABLE, refusals
+from sixfold.server.responses import (
+    CONFLICT,
+    FORBIDDEN,
+    NOT_FOUND,
+    NOT_HERE,
+    POSTED,
+    UNAVAILABLE,
+    refusals,
+)
 from sixfold.server.routes.downloads import Theme, described_file, gone
 from sixfold.study import puzzling
 from sixfold.study.puzzling import Explained, Puzzle, PuzzleError, Rating, Verdict
@@ -78,6 +87,18 @@ def find(caller: Caller, id: str) -> Puzzle:
         if own is None:
             raise
         return own
+
+
+def find_to_solve(caller: Caller, id: str) -> Puzzle:
+    """The same for whoever wants to be told something about it.
+
+    Nobody is told what to play in a game against somebody else that runs through a puzzle: one that
+    was begun at its position, or that has come to where a game of one's own once was.
+    """
+    puzzle = find(caller, id)
+    line = [*puzzle.end.line()]
+    refuse_analysis(caller.services.door, caller.player, [*line, line[0]])
+    return puzzle
 
 
 # Lists
@@ -233,7 +254,7 @@ LONGEST_SHOWN = 6
 @router.post(
     "/{puzzle}/moves",
     response_model=PuzzleVerdict,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Response:
     """What becomes of a move: right and answered, the last one, refused, or refuted.
@@ -241,7 +262,7 @@ async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Respons
     The first wrong move, hint or solution ends the first try as failed, the last right move as
     solved; only the first try counts. A win that takes longer than the goal allows is not wrong.
     """
-    found = await run_in_threadpool(find, caller, puzzle)
+    found = await run_in_threadpool(find_to_solve, caller, puzzle)
     verdict = await run_in_threadpool(puzzling.judge, found, question.played, question.move)
     if verdict.state != "other":
         return await run_in_threadpool(_judged, caller, found, question, verdict)
@@ -297,11 +318,13 @@ def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
 
 
 @router.post(
-    "/{puzzle}/hint", response_model=HintView, responses=refusals(POSTED, NOT_FOUND, CONFLICT)
+    "/{puzzle}/hint",
+    response_model=HintView,
+    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """What to look for. Your first try counts as failed from then on."""
-    found = find(caller, puzzle)
+    found = find_to_solve(caller, puzzle)
     told = puzzling.hint(found, progress.played)
     text = puzzling.hint_text(found, told, caller.language)
     return Answer(HintView(text, told.cells, _settled(caller, found, 0)))
@@ -310,16 +333,14 @@ def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
 @router.post(
     "/{puzzle}/solution",
     response_model=SolutionView,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 def solution(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """The rest of the solution, with the opponent's answers. It ends the try."""
-    found = find(caller, puzzle)
+    found = find_to_solve(caller, puzzle)
     line = puzzling.solution(found, progress.played)
-    text, scenes = (
-        puzzle_verdict("shown", caller.language),
-        scenes_after(found, progress.played, line),
-    )
+    text = puzzle_verdict("shown", caller.language)
+    scenes = scenes_after(found, progress.played, line)
     outcome = _settled(caller, found, 0)
     return Answer(SolutionView(text, line, scenes, outcome, _revealed(caller, found)))
 
