@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ import laid_out
 from pool.threads import in_thread
 from sixfold.engine.jobs import CREW, WARM
 from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup
-from sixfold.play.coaching import Coach, Preparing, job_of, last_turn, refuse_coach
+from sixfold.play.coaching import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
 from sixfold.play.engine_seats import COMPUTERS
-from sixfold.pool import Crew
+from sixfold.pool import Crew, Ticket
 from sixfold.study.coach import NODES, opinion
 from sixfold.study.jobs import TURN
 from waiting import PATIENCE, notes, until
@@ -239,3 +240,47 @@ def test_nobody_is_coached_for_a_game_against_somebody_else(
     with pytest.raises(PlayError, match="running-game"):
         coach.judge(table.id, ADA)
     assert pool.asked == []
+
+
+def test_two_pages_that_ask_at_once_hear_the_same(
+    own_door: Door, pool: PuppetPool, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coach, table = Coach(own_door, pool), begin(own_door, "c2")
+    warm(pool)
+    (folder / "hold-1").touch()
+    submit, others = pool.submit, list[Judgement | None]()
+
+    def late(*args: Any, **how: Any) -> Ticket:
+        """While this page asks, another one does."""
+        monkeypatch.setattr(pool, "submit", submit)
+        others.append(coach.judge(table.id, ADA))
+        return submit(*args, **how)
+
+    monkeypatch.setattr(pool, "submit", late)
+    judgement = coach.judge(table.id, ADA)
+    (folder / "hold-1").unlink()
+    assert judgement is not None
+    assert others == [judgement]
+    assert opinion(judgement.found.result(PATIENCE)) == "objection"
+
+
+def test_the_same_turn_after_other_moves_is_another_question(
+    own_door: Door, pool: PuppetPool, database_file: Path, time: FakeTime, folder: Path
+) -> None:
+    """Another process takes moves back, of which this one hears only when it looks."""
+    coach, table = Coach(own_door, pool), begin(own_door, "c2", "d2", "e2")
+    warm(pool)
+    first = coach.judge(table.id, ADA)
+    assert first is not None
+    first.found.result(PATIENCE)
+    storage = Storage.file(database_file, durable=False).open()
+    other = Door(storage, time, draw=lambda n: 0).open()
+    table = other.act(table.id, ADA, Action("undo"), table.rev)
+    table = other.act(table.id, ADA, Action("undo"), table.rev)
+    table = go_on(other, table, "b1", "d2", "e2")
+    storage.close()
+    own_door.table(table.id, at_least=table.rev)
+    second = coach.judge(table.id, ADA)
+    assert second is not None
+    assert second is not first
+    assert second.turn == first.turn

@@ -44,9 +44,14 @@ log = logging.getLogger(__name__)
 class Judgement:
     """What is being found out about a turn."""
 
-    turn: Turn
+    job: PlyJob
     found: Future[Ply]
     """Cancelled when the game has moved on; fails with PlayError `engine-failed`."""
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in question."""
+        return self.job.turn
 
     @property
     def last(self) -> int:
@@ -79,21 +84,23 @@ class Coach:
         turn = last_turn(table)
         if turn is None:
             return None
+        job = job_of(table, turn)
         with self._lock:
-            known = self._asked.get(table_id)
-            if known is not None and known[0].turn == turn:
-                self._asked.move_to_end(table_id)
-                return known[0]
+            if (known := self._known(table_id, job)) is not None:
+                return known
         refuse_analysis(self._door, player, list(table.position.line()))
         family = table.game.family
         if family not in self._pool.ready:
             raise Preparing
         ticket = self._pool.submit(
-            TURN.name, job_of(table, turn).to_json(), owner=player or "", priority=COMPUTERS,
+            TURN.name, job.to_json(), owner=player or "", priority=COMPUTERS,
             resource=family,
         )  # fmt: skip
-        judgement = Judgement(turn, Future())
+        judgement = Judgement(job, Future())
         with self._lock:
+            if (known := self._known(table_id, job)) is not None:  # two pages, at one moment
+                ticket.cancel()
+                return known
             before = self._asked.pop(table_id, None)
             self._asked[table_id] = judgement, ticket
             if len(self._asked) > REMEMBERED:
@@ -102,6 +109,17 @@ class Coach:
             before[1].cancel()
         ticket.future.add_done_callback(lambda done: self._judged(table_id, judgement, done))
         return judgement
+
+    def _known(self, table_id: str, job: PlyJob) -> Judgement | None:
+        """The answer to the same question; moves before the turn may be others by now.
+
+        Another process may have taken them back, and this one does not hear of every commit.
+        """
+        known = self._asked.get(table_id)
+        if known is None or known[0].job != job:
+            return None
+        self._asked.move_to_end(table_id)
+        return known[0]
 
     def close(self) -> None:
         """Look at nothing any more; the pool is not ours to close."""
