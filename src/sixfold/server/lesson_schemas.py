@@ -10,12 +10,10 @@ from pydantic import Field
 
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
-from sixfold.server.schemas import Request
+from sixfold.server.schemas import MoveText, Request
 
 MOST_MOVES = 40
 """Moves of a step, answers included: no step is half as long."""
-
-MoveText = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 @dataclass(slots=True)

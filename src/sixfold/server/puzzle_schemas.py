@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
-from sixfold.server.schemas import Request
+from sixfold.server.schemas import MoveText, Request
 from sixfold.study.puzzling.task import LONGEST_LINE
-
-MoveText = Annotated[str, Field(min_length=1, max_length=80)]
 
 State = Literal["right", "solved", "refused", "wrong", "quicker", "unclear"]
 

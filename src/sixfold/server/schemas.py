@@ -35,6 +35,8 @@ Seat = Annotated[
     Field(ge=0, le=3, strict=True, description="Which of your seats acts, if you have several."),
 ]
 
+MoveText = Annotated[str, Field(min_length=1, max_length=80)]
+
 
 class Request(BaseModel):
     """What a client sends: unknown fields are mistakes."""
@@ -198,7 +200,7 @@ class Line(Request):
         max_length=4_000,
         description="Instead of `game`: a position's text to begin at.",
     )
-    moves: list[Annotated[str, Field(min_length=1, max_length=80)]] = Field(
+    moves: list[MoveText] = Field(
         [],
         max_length=MOST_PLIES,
         description="In the notation of the game, the first one first.",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from sqlalchemy import Connection, Table, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, select
 
 from sixfold.store import Store
+from sixfold.store.inserting import insert
 from sixfold.study.learning.progress import Place, Progress, known
 from sixfold.study.learning.schema import done, places
 from sixfold.study.lessons import books
@@ -49,10 +48,10 @@ def _add(connection: Connection, player: str, family: str, told: Progress, now: 
     whose = {"player": player, "family": family}
     rows = [{**whose, "lesson": lesson, "at": now} for lesson in sorted(told.done)]
     if rows:
-        connection.execute(_insert(connection, done).values(rows).on_conflict_do_nothing())
+        connection.execute(insert(connection, done).values(rows).on_conflict_do_nothing())
     if told.at is None:
         return
-    place = _insert(connection, places).values(
+    place = insert(connection, places).values(
         **whose, lesson=told.at.lesson, step=told.at.step, at=min(told.when, now)
     )
     connection.execute(
@@ -62,12 +61,6 @@ def _add(connection: Connection, player: str, family: str, told: Progress, now: 
             where=place.excluded["at"] > places.c.at,
         )
     )
-
-
-def _insert(connection: Connection, table: Table) -> Any:
-    """Both databases have the same clause for rows that are there already, each as its own."""
-    is_sqlite = connection.dialect.name == "sqlite"
-    return sqlite.insert(table) if is_sqlite else postgresql.insert(table)
 
 
 def _read(connection: Connection, player: str) -> dict[str, Progress]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Table, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sixfold.store import Store
+from sixfold.store.inserting import insert
 from sixfold.study.puzzling import Puzzle, is_id
 from sixfold.study.puzzling.rating import Rating, of_puzzle, puzzle_rated, rated
 from sixfold.study.solving import schema
@@ -185,7 +185,9 @@ class ScoreBook:
         newest = newest.order_by(columns.made.desc(), columns.puzzle).limit(MOST_OWN)
         with self._store.write() as connection:
             for row in rows:
-                connection.execute(_insert_new(connection, schema.own, row))
+                connection.execute(
+                    insert(connection, schema.own).values(row).on_conflict_do_nothing()
+                )
             kept = connection.execute(newest).scalars().all()
             connection.execute(
                 delete(schema.own).where(columns.player == player, columns.puzzle.not_in(kept))
@@ -223,16 +225,10 @@ def _held(
 ) -> Row[Any]:
     """A row, made if it is not there; nobody else has it until this transaction ends."""
     values = {**_columns(start or Rating()), **row}
-    connection.execute(_insert_new(connection, table, values))
+    connection.execute(insert(connection, table).values(values).on_conflict_do_nothing())
     (key,) = table.primary_key.columns
     query = select(table).where(key == row[key.name]).with_for_update()
     return connection.execute(query).one()
-
-
-def _insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
-    """An insert that does nothing if the row is there."""
-    kind = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return kind.insert(table).values(**row).on_conflict_do_nothing()
 
 
 def _solved_later(
