@@ -21,7 +21,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 .PHONY: play test collected test-source test-wheel test-calm system lint format kernels bench matches \
 	matches-old levels losses tactics cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
-	soak-proofs soak-kills soak-analysis soak-watchers settling restored keep freeze golden pictures clean
+	soak-proofs soak-puzzles soak-kills soak-analysis soak-watchers puzzles settling restored keep freeze golden pictures clean
 
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
@@ -120,6 +120,9 @@ calibration: $(VENV)/ready restored ## are the chances right, and closer than th
 openings: $(VENV)/ready restored ## the arena's openings, balanced at a second each (hours)
 	$(BIN)/python -m scripts.games.openings
 
+puzzles: $(VENV)/ready restored ## find, prove, rate and ship puzzles (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.puzzles
+
 weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
 	$(BIN)/python -m scripts.training.weights
 	$(BIN)/python -m scripts.training.net
@@ -129,6 +132,9 @@ soak-rules: $(VENV)/ready restored ## a million positions of each family, kernel
 
 soak-proofs: $(VENV)/ready restored ## a thousand proofs of each game, followed to the end of the game
 	$(BIN)/python -m scripts.soak.proofs
+
+soak-puzzles: $(VENV)/ready restored ## every shipped puzzle, proven again from its text
+	$(BIN)/python -m scripts.puzzles.soak
 
 soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 positions of each game
 	$(BIN)/python -m scripts.soak.symmetries

@@ -21,10 +21,12 @@ def migrate(url: str) -> None:
     from sixfold.play import Storage
     from sixfold.server.keys import ROOM as KEYS
     from sixfold.study.keeping import ROOM as REVIEWS
+    from sixfold.study.learning import ROOM as LEARNING
     from sixfold.study.library import ROOM as STUDIES
+    from sixfold.study.solving import ROOM as SOLVING
 
     storage = Storage(url, durable=False)
-    for room in (KEYS, STUDIES, REVIEWS):
+    for room in (KEYS, STUDIES, REVIEWS, LEARNING, SOLVING):
         storage.store.register(room)
     storage.open().close()
 

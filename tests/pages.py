@@ -17,6 +17,7 @@ FILLED = {
     "learn": ".lesson-list, body.fault h1",
     "me": ".arrive .card",
     "my": ".lists > *",
+    "puzzles": ".chooser option:nth-child(2), body.fault h1",
     "new": ".submit button:not(:empty)",
     "rules": ".rules-text .button, .rules-text .empty",
     "setup": ".setup-actions .button, body.fault h1",

@@ -18,6 +18,7 @@ from packaging.requirements import Requirement
 import sixfold
 
 SOURCES = Path(sixfold.__file__).parent.parent
+EVERY_CORNER = "".join(f"{move}\n" for move in sixfold.game("gosix").start().legal_moves)
 
 
 def needed(name: str, extra: str = "") -> set[str]:
@@ -75,6 +76,7 @@ def test_nothing_of_the_extras_is_there(bare: Path) -> None:
         (["show", "six/foxmind", "2,0"], "", "Black"),
         (["rules", "hexone", "--lang", "fr"], "", "Hexone"),
         (["play", "gosix"], "d2\nquit\n", "Last move: d2."),
+        (["puzzles", "gosix", "--solve"], EVERY_CORNER, "That is not the solution."),
         (["completion", "bash"], "", "complete_bash"),
         (["--version"], "", sixfold.__version__),
     ],

@@ -16,6 +16,7 @@ from sixfold.locale import SENTENCES, FamilyWords, rules_page, words_of
 from sixfold.locale.family import described as locale_families
 from sixfold.render.family import families as drawn_families
 from sixfold.study import families as studied_families
+from sixfold.study import puzzling
 
 ROOT = Path(__file__).parent.parent
 GAMES = sixfold.games()
@@ -137,6 +138,7 @@ class TestEveryFamily:
         assert family in drawn_families()
         assert family in engine_families()
         assert family in studied_families()
+        assert family in puzzling.THEMES
 
     def test_has_words_for_everything(self, family: str) -> None:
         words = words_of(family)

@@ -22,9 +22,9 @@ from sixfold.server.refusals import SENTENCES as OF_THE_SERVER
 DOCS = ROOT / "docs"
 
 COMMANDS = (
-    "serve", "play", "moves", "perft", "show", "analyse", "review", "engine", "arena", "bench",
-    "rules", "records", "records check", "records headers", "backup", "completion", "admin",
-    "admin tables", "admin names", "admin shut-outs", "admin log", "admin close",
+    "serve", "play", "moves", "perft", "show", "analyse", "review", "puzzles", "engine", "arena",
+    "bench", "rules", "records", "records check", "records headers", "backup", "completion",
+    "admin", "admin tables", "admin names", "admin shut-outs", "admin log", "admin close",
     "admin remove-name", "admin shut-out", "admin let-in",
 )  # fmt: skip
 

@@ -209,9 +209,9 @@ def _is_message(attribute: str) -> bool:
 
 
 def lessons(source: str) -> Iterator[Message]:
-    """The messages of a file of lessons: titles, and what each step says."""
+    """The messages of a file of lessons: titles, notes, and what each step says."""
     for lesson in tomllib.loads(source)["lesson"]:
-        yield Message(lesson["title"])
+        yield from (Message(lesson[key]) for key in ("title", "note") if key in lesson)
         for step in lesson["step"]:
             texts = (step["say"], step["task"], *step.get("wrong", {}).values(), step.get("done"))
             yield from (Message(text) for text in texts if text)

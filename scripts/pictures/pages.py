@@ -39,6 +39,7 @@ ADDRESSES = {
     "analysis": "/analysis?game=six/foxmind&moves=2,0+3,0+2,1",
     "setup": "/setup?game=hexone",
     "import": "/import",
+    "puzzle": "/puzzles/today",
     "rules-six": "/rules/six/foxmind-advanced",
     "rules-gosix": "/rules/gosix",
     "rules-hexone": "/rules/hexone",

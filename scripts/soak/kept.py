@@ -29,6 +29,8 @@ PATTERNS = (
     "losses/*.jsonl",
     "matches-old/*.jsonl",
     "openings/*/*.jsonl",
+    "puzzles/found/*.jsonl",
+    "puzzles/tried.jsonl",
     "settling.json",
     "soak-*.json",
     "solver.jsonl",

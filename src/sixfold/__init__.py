@@ -15,6 +15,7 @@ from sixfold.core.errors import (
     IllegalMove,
     LessonError,
     NotationError,
+    PuzzleError,
     RecordError,
     SetupError,
     SixfoldError,
@@ -36,9 +37,9 @@ __version__ = "0.3.0"
 
 __all__ = [
     "RULES_VERSION", "Event", "Game", "IllegalMove", "LessonError", "Move", "NotationError",
-    "Outcome", "Position", "RecordError", "Series", "Setup", "SetupError", "SixfoldError",
-    "StudyError", "TwoGameMatch", "UnknownGame", "UnknownOption", "game", "games", "perft",
-    "position", "setup",
+    "Outcome", "Position", "PuzzleError", "RecordError", "Series", "Setup", "SetupError",
+    "SixfoldError", "StudyError", "TwoGameMatch", "UnknownGame", "UnknownOption", "game", "games",
+    "perft", "position", "setup",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

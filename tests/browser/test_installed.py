@@ -62,7 +62,8 @@ def browser() -> Iterator[Browser]:
 
 
 def kept(page: Page) -> Any:
-    """Every cache of the site and what it holds."""
+    """Every cache of the site and what it holds. To look into a cache that is just being deleted
+    makes it anew, so this is for caches that stay."""
     return page.evaluate(CACHED)
 
 
@@ -110,15 +111,19 @@ def test_an_upgrade_leaves_nothing_of_the_old_version(visit: Visit) -> None:
     page.evaluate(OLD)
     person.open("/about")
     wait_for_worker(page)
-    caches = Look(page, lambda: kept(page))
+    caches = Look(page, lambda: page.evaluate("caches.keys()"))
     [name] = caches.when(lambda found: len(found) == 1)
     assert name.endswith(" en")
     assert "0123456789ab" not in name
     # A server that is just being upgraded answers in another version's name: nothing changes.
     assert page.evaluate(REGISTER_OLD) == "redundant"  # still: it waits for the worker's end
-    assert list(kept(page)) == [name]  # still: as above
+    assert page.evaluate("caches.keys()") == [name]  # still: as above
     person.open("/about?lang=fr")
     caches.when(lambda found: [each[-2:] for each in found] == ["fr"])
+    # What an old worker was still fetching when it was replaced does not bring its cache back.
+    [worker] = [each for each in person.context.service_workers if "lang=fr" in each.url]
+    worker.evaluate("caches.delete(CACHE)")
+    assert worker.evaluate(FETCH_AND_KEEP) == []  # still: it waits for what it keeps
 
 
 OLD = """async () => {
@@ -134,6 +139,14 @@ REGISTER_OLD = """async () => {
   return installing.state;
 }"""
 """Try to install the worker of a version that this server is not."""
+FETCH_AND_KEEP = """async () => {
+  let kept;
+  const request = new Request(`${FILES}app/boot.js`);
+  await file({request, waitUntil: (work) => { kept = work; }});
+  await kept;
+  return await caches.keys();
+}"""
+"""Let a worker fetch a file for a page; the caches that there are then."""
 
 
 def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:

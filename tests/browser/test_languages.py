@@ -30,7 +30,9 @@ def share(language: str) -> str:
 
 def lists(language: str) -> tuple[str, ...]:
     """Half of the pages that have few words; the next language looks at the others."""
-    return (("/my", "/analysis"), ("/watch", "/about"))[LANGUAGES.index(language) % 2]
+    return (("/my", "/analysis"), ("/watch", "/about", "/puzzles/today"))[
+        LANGUAGES.index(language) % 2
+    ]
 
 
 LONG = re.compile(r".{500}", re.DOTALL)

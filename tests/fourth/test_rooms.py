@@ -12,6 +12,7 @@ import pytest
 import sixfold
 from sixfold import locale, records, render, scene, study
 from sixfold.engine import Limits
+from sixfold.study import puzzling
 
 pytestmark = pytest.mark.usefixtures("trio")
 
@@ -130,3 +131,17 @@ def test_a_review_grades_it_by_the_rules_alone() -> None:
     )  # fmt: skip
     assert winning.after.wins
     assert winning.grade in ("best", "only")
+
+
+def test_it_has_no_puzzles_and_its_own_mistakes_make_some() -> None:
+    assert study.puzzles("trio") == ()
+    with pytest.raises(sixfold.PuzzleError, match="unknown-theme"):
+        study.puzzles("trio", "ring")
+    record = records.Record.new("trio")
+    for move in ["b1", "e1", "b2", "a1", "b4", "e2", "c5"]:
+        record.add(move)
+    (puzzle,) = puzzling.from_review(study.review(record, Limits(nodes=300)), 0)
+    assert (puzzle.moves, puzzle.themes) == (("b3",), ("win-in-1",))
+    assert puzzling.hint(puzzle).where == "nowhere"
+    explained = puzzling.explain(puzzle, (), "c5", Limits(nodes=300))
+    assert explained.kind in ("wrong", "quicker-way")

@@ -13,6 +13,8 @@ from sixfold.play import Storage
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.solving import ROOM as SOLVING
 
 from .fixture import FOLDERS, Fixture, House
 
@@ -44,6 +46,8 @@ def opened(request: pytest.FixtureRequest, place: Path) -> Iterator[House]:
     store = Store(url, durable=False)
     store.register(KEYS)
     store.register(REVIEWS)
+    store.register(SOLVING)
+    store.register(LEARNING)
     storage = Storage(store).open()  # which brings everything up to date, in place
     yield House(fixture, place / "data", url, backend, storage)
     storage.close()

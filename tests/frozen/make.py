@@ -35,14 +35,19 @@ from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import Store
 from sixfold.study.keeping import ROOM as REVIEWS
 from sixfold.study.keeping import Shelf
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
+from sixfold.study.solving import ScoreBook
 
 from .coverage import LATER, Found, missing, missing_papers
 from .fixture import KEY
 from .making.games import all_ids
+from .making.learning import seen_learning, write_learning
 from .making.papers import positions, records
 from .making.reviews import seen_reviews, write_reviews
 from .making.scenes import play_all
+from .making.scores import seen_scores, write_scores
 from .making.studies import missing_studies, seen_studies, write_studies
 from .making.world import PEOPLE, World, same_chance
 from .names import ENDINGS
@@ -82,16 +87,26 @@ def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
         storage = Storage.file(data / "games.db", durable=False)
         library = Library(storage.store)
         storage.store.register(REVIEWS)
+        book = ScoreBook(storage.store)
+        storage.store.register(LEARNING)
         world = World(storage.open(), random)
         play_all(world)
         write_studies(library, world.ms)
         shelf = Shelf(storage.store, "then")
         write_reviews(shelf, world.ms)
+        write_scores(book, world.ms)
+        notebook = Notebook(storage.store)
+        write_learning(notebook, world.ms)
     with same_chance("a key file"):
         key = file_key(data)
     refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS, LATER))
     refuse(missing_studies(library))
-    made = {"studies": seen_studies(library), "reviews": seen_reviews(shelf)}
+    made = {
+        "studies": seen_studies(library),
+        "reviews": seen_reviews(shelf),
+        "scores": seen_scores(book),
+        "learning": seen_learning(notebook),
+    }
     write_json(folder / "seen.json.xz", {**seen(world), **made})
     world.storage.close()  # what stands in the write-ahead log goes into the file
     write(folder / "games.db.xz", (data / "games.db").read_bytes())
@@ -106,11 +121,15 @@ def postgres_house(folder: Path, server: Postgres) -> dict[str, str]:
         store = Store(url, durable=False)
         store.register(KEYS)
         store.register(REVIEWS)
+        book = ScoreBook(store)
+        store.register(LEARNING)
         library = Library(store)
         world = World(Storage(store).open(), random)
         play_all(world)
         write_studies(library, world.ms)
         write_reviews(Shelf(store, "then"), world.ms)
+        write_scores(book, world.ms)
+        write_learning(Notebook(store), world.ms)
     with same_chance("a key in the database"):
         key = database_key(store)
     world.storage.close()

@@ -17,6 +17,8 @@ from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import migrations
 from sixfold.store.entries import Row
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.solving import ROOM as SOLVING
 
 from .fixture import House, differences, plain
 
@@ -69,7 +71,7 @@ def test_every_game_has_its_record(house: House) -> None:
 
 
 def test_an_old_database_has_the_layout_of_a_new_one(house: House) -> None:
-    for room in (schema.ROOM, KEYS, REVIEWS):
+    for room in (schema.ROOM, KEYS, REVIEWS, LEARNING, SOLVING):
         tables = room.metadata.tables
 
         def is_own(name: str | None, kind: str, _: object, own: Any = tables) -> bool:

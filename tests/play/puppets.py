@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -51,10 +51,11 @@ def puppet_pool(
     reserve: int = 0,
     processes: bool = False,
     plain: str | None = None,
+    more: Iterable[Kind] = (),
 ) -> PuppetPool:
     """A pool whose engine is a puppet; `plain` is one that does without the compiler."""
     crews = {CREW: Crew(count, reserve=reserve), "pictures": Crew(), "animations": Crew()}
-    made = [*kinds(puppet, module), PICTURE, ANIMATION]
+    made = [*kinds(puppet, module), PICTURE, ANIMATION, *more]
     if plain is not None:
         crews[PLAIN_CREW] = Crew()
         target = f"{module}:{plain}"

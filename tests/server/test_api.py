@@ -21,16 +21,20 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from described import misfits
+from sixfold import study
 from sixfold.play.view_types import View
 from sixfold.server import schemas
 from sixfold.server.routes import (
+    coach,
     downloads,
     engine,
     facts,
     imports,
+    learning,
     lessons,
     lobby,
     me,
+    puzzles,
     questions,
     review,
     scenes,
@@ -87,6 +91,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]
     def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> Any:
         """Let most questions be about things that exist."""
         known = {"table": made, "secret": [secret], "study": studies, "lesson": ["close"]}
+        known["puzzle"] = [puzzle.id for puzzle in study.puzzles()[::5]]
         for name, values in known.items():
             if path_parameters and name in path_parameters:
                 number = sum(map(ord, str(path_parameters[name])))
@@ -122,6 +127,7 @@ ROUTERS = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     downloads.router,
     me.router,
@@ -129,6 +135,8 @@ ROUTERS = (
     setups.router,
     imports.router,
     lessons.router,
+    puzzles.router,
+    learning.router,
     studies.router,
 )
 OPERATIONS = [

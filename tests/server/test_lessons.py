@@ -14,12 +14,39 @@ def test_titles_and_steps_come_in_the_learners_language(client: TestClient) -> N
     books = client.get("/api/lessons?lang=fr").json()["books"]
     assert [book["game"] for book in books] == [book.family for book in lessons.books()]
     titles = client.get("/api/lessons/gosix?lang=fr").json()["lessons"]
-    assert titles[1] == {"id": "close", "title": "Fermer un hexagone", "steps": 2}
+    assert titles[1] == {
+        "id": "close",
+        "title": "Fermer un hexagone",
+        "steps": 2,
+        "note": None,
+        "editions": [],
+    }
     lesson = client.get("/api/lessons/gosix/close?lang=fr").json()
     step = lesson["steps"][0]
     assert step["task"] == "Fermez l’hexagone marqué."
     assert step["marks"] == [{"start": "1", "end": None, "label": None}]
     assert "c2" in step["scene"]["legal"]
+
+
+def test_a_lesson_says_which_editions_it_is_about(client: TestClient) -> None:
+    """One family's lessons can be played by the rules of several editions."""
+    titles = client.get("/api/lessons/six?lang=de").json()["lessons"]
+    told = {each["id"]: (each["note"], each["editions"]) for each in titles}
+    assert told["ring"] == (None, [])
+    assert told["capture"] == ("Steffen-Spiele", ["steffen"])
+    assert told["link"] == (
+        "Erste Ausgabe und FoxMind, Grundspiel",
+        ["first-edition", "foxmind"],
+    )
+    lesson = client.get("/api/lessons/six/link?lang=de").json()
+    assert lesson["note"] == told["link"][0]
+    assert [step["scene"]["edition"] for step in lesson["steps"]] == ["first-edition", "foxmind"]
+
+
+def test_in_a_team_all_others_answer(client: TestClient) -> None:
+    answer = client.post("/api/lessons/six/teams/1/moves", json={"move": "3,1"}).json()
+    assert (answer["state"], answer["moves"]) == ("done", ["3,1", "4,1", "3,0"])
+    assert answer["scenes"][-1]["outcome"]["winners"] == [0, 2]
 
 
 def test_a_lesson_is_played(client: TestClient) -> None:

@@ -28,6 +28,7 @@ PAGES = [
     "/rules/hexone",
     "/about",
     "/me",
+    "/puzzles",
     "/learn",
 ]
 

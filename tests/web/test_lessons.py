@@ -18,8 +18,14 @@ from .visit import PHONE, Visit, Visitor
 
 def press(visitor: Visitor, move: str) -> None:
     """Play on the board as a learner does."""
+    if move.endswith("!"):
+        visitor.page.locator(".special-moves button:visible").click()
+        visitor.page.locator(f"dialog [value={'next' if move[:-1] else 'stands'}]").click()
+        move = move[:-1]
+    if not move:
+        return
     if move == "pass":
-        visitor.page.locator(".special-moves button").click()
+        visitor.page.locator(".special-moves button:visible").click()
     elif move[-1] in "AY":
         arm = visitor.page.locator(f'.ways [data-move="{move}"] .arm').first
         expect(arm).to_be_visible()
@@ -27,8 +33,9 @@ def press(visitor: Visitor, move: str) -> None:
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         visitor.page.mouse.click(x, y)
-    else:
-        visitor.click_cell(move)
+    else:  # SIX: from where, to where, and which group stays
+        for cell in re.split("[>=]", move):
+            visitor.click_cell(cell)
 
 
 def next_step(page: Page) -> None:
@@ -102,3 +109,50 @@ def test_with_keys_alone_and_with_progress_of_another_time(visit: Visit) -> None
     page.keyboard.press("Enter")  # the focus is on the way on
     expect(page.locator(".step-count")).to_have_text("Step 2 of 3")
     expect(page.locator(".you")).to_have_text("You play Red.")
+
+
+def test_what_was_learned_on_one_device_is_known_on_another(visit: Visit) -> None:
+    phone, desk = visit(**PHONE), visit()
+    table = {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "local"}]}
+    phone.api("/tables", table)  # now the server knows them
+    desk.context.add_cookies(phone.context.cookies())  # type: ignore[arg-type]
+    page = phone.go("/learn/gosix?lesson=pass")
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        page.locator(".special-moves button").click()
+    there = Look(desk.page, lambda: desk.api("/me/lessons")["games"])
+    assert there.when(bool)[0]["done"] == ["pass"]
+    page = desk.go("/")
+    learning = page.locator(".learning a")
+    expect(learning).to_have_text("Continue: The last corner")
+    learning.click()
+    expect(page.locator(".lesson-title")).to_have_text("The last corner")
+    expect(page.locator(".lesson-link .icon")).to_have_count(1)
+
+
+def test_an_edition_leads_to_its_own_lessons_where_tiles_are_moved_with_keys(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/rules/six/steffen")
+    page.get_by_role("link", name="Learn on the board").click()
+    every = lessons.book("six").lessons
+    own = [each for each in every if not each.editions or "steffen" in each.editions]
+    expect(page.locator(".lesson-link")).to_have_count(len(own))
+    expect(page.locator(".of-edition")).to_contain_text("Steffen-Spiele edition")
+    page.locator(".lesson-link", has_text="Equal groups").click()
+    expect(page.locator(".about")).to_have_text("Steffen-Spiele edition")
+    expect(page).to_have_url(re.compile("edition=steffen"))
+    assert barriers_in_both_themes(page) == []
+    visitor.click_cell("3,0")
+    visitor.click_cell("3,-1")
+    visitor.click_cell("4,-1")  # the wrong group stays
+    expect(page.locator(".feedback")).to_contain_text("You have kept your opponent’s group.")
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".lesson-link", has_text="Five or fewer").click()
+    expect(page.locator(".lesson-title")).to_have_text("Five or fewer")
+    page.get_by_role("link", name="Skip to the board").focus()
+    for key in ("Enter", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)  # from the leftmost tile to the one that links
+    expect(page.locator(".target")).not_to_have_count(0)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".feedback")).to_contain_text("Five tiles are left")
+    expect(page.locator("#voice")).to_contain_text("Five tiles are left")

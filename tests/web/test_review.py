@@ -72,6 +72,16 @@ def test_one_click_reviews_the_game_and_everything_can_be_read(visit: Visit) -> 
     page.reload()  # it is kept, and shown to whoever comes
     expect(page.locator(".moves .grade")).to_have_count(2)
 
+    page.get_by_role("tab", name="Review").click()  # what is proven makes a puzzle
+    page.get_by_role("button", name="Puzzles from this game (1)").click()
+    page.wait_for_url("**/puzzles/*")
+    expect(page.locator("h1")).to_have_text("Find the only defence.")
+    expect(page.locator(".origin")).to_contain_text("proven by the engine")
+    visitor.click_cell(PLANTED.right)
+    expect(page.locator(".feedback")).to_have_text("Solved!")
+    expect(page.locator(".rated")).to_have_text("Puzzles of your own games are not rated.")
+    expect(page.get_by_label("Game", exact=True)).to_contain_text("My own mistakes (0)")
+
 
 def test_without_a_mouse_and_on_to_the_mistakes(visit: Visit) -> None:
     visitor = visit()

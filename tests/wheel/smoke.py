@@ -111,6 +111,7 @@ def test_the_command_line() -> None:
     assert sixfold.__version__ in run("--version")
     assert json.loads(run("moves", "gosix", "d2", "--json"))
     assert "24" in run("perft", "gosix", "1")
+    assert json.loads(run("puzzles", "--today", "--json"))
     assert "GoSix" in run("rules", "gosix", "--lang", "fr")
     assert "sfpok" in run("engine", given="sfp\nquit\n")
     won = run("play", "six/foxmind", given="2,0\n3,0\n1,-1\n3,1\n2,-1\n4,0\n0,1\n4,1\n1,1\nn\n")

@@ -29,6 +29,7 @@ from sixfold.cli import (
     moves,
     perft,
     play,
+    puzzles,
     records,
     review,
     rules,
@@ -64,6 +65,7 @@ app.command("perft", context_settings=CELLS_ALLOWED)(perft.perft)
 app.command("show", context_settings=CELLS_ALLOWED)(show.show)
 app.command("analyse", context_settings=CELLS_ALLOWED)(analyse.analyse)
 app.command("review")(review.review)
+app.command("puzzles")(puzzles.puzzles)
 app.command("import")(importing.import_files)
 app.command("engine")(engine.engine)
 app.command("arena")(arena.arena)

@@ -23,6 +23,13 @@ def games(incomplete: str) -> Choices:
     return [(game.id, game.family) for game in sixfold.games()]
 
 
+def families_and_games() -> Choices:
+    """Families of games, and ids."""
+    found = [(game.id, game.family) for game in sixfold.games()]
+    families = dict.fromkeys(family for id, family in found if id != family)
+    return [*((family, family) for family in families), *found]
+
+
 def languages() -> Choices:
     """Codes of languages."""
     return list(LANGUAGE_NAMES.items())
@@ -39,3 +46,19 @@ def themes() -> Choices:
     from sixfold import render
 
     return [(name, name) for name in render.themes()]
+
+
+def puzzle_themes() -> Choices:
+    """What puzzles are about."""
+    from sixfold import study
+    from sixfold.locale import theme_name
+
+    found = {
+        code: theme_name(code, family) for family, codes in study.THEMES.items() for code in codes
+    }
+    return list(found.items())
+
+
+def puzzle_goals() -> Choices:
+    """What puzzles ask for."""
+    return [("win", "win in so many moves"), ("hold", "find the only defence")]

@@ -116,3 +116,9 @@ class LessonError(SixfoldError):
     """A lesson or step that is not there, perhaps no longer, or that is over."""
 
     kind = "LessonError"
+
+
+class PuzzleError(SixfoldError):
+    """A puzzle that is not there, a move for another puzzle, or a line of data that is none."""
+
+    kind = "PuzzleError"

@@ -33,7 +33,15 @@ from sixfold.locale.names import (
     side_name,
 )
 from sixfold.locale.pages import Diagram, Prose, rules_page, rules_segments, rules_title
-from sixfold.locale.reviews import grade_name, remark, turn_text, value_name
+from sixfold.locale.puzzles import (
+    puzzle_goal,
+    puzzle_hint,
+    puzzle_proof,
+    puzzle_verdict,
+    theme_name,
+    theme_text,
+)
+from sixfold.locale.reviews import coached, grade_name, remark, turn_text, value_name
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.locale.spoken import event_sentence, event_sentences, outcome_sentence
 
@@ -48,6 +56,7 @@ __all__ = [
     "Translator",
     "UnknownLanguage",
     "checked",
+    "coached",
     "edition_name",
     "event_sentence",
     "event_sentences",
@@ -62,6 +71,10 @@ __all__ = [
     "negotiate",
     "option_name",
     "outcome_sentence",
+    "puzzle_goal",
+    "puzzle_hint",
+    "puzzle_proof",
+    "puzzle_verdict",
     "register",
     "remark",
     "rules_page",
@@ -71,6 +84,8 @@ __all__ = [
     "sentence",
     "side_name",
     "strings",
+    "theme_name",
+    "theme_text",
     "translator",
     "turn_text",
     "value_name",

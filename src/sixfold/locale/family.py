@@ -64,8 +64,12 @@ class FamilyWords:
     """Kind of an event → what is said of it (`spoken.py` tells which facts there are)."""
     remarks: Mapping[str, Spoken] = field(default_factory=dict)
     """Code of a reason that only this family's study knows → what is said (`reviews.py`)."""
+    coached: Mapping[str, Spoken] = field(default_factory=dict)
+    """… of those that name a better move → what is said to somebody who is to find it."""
     lessons: Mapping[str, Spoken] = field(default_factory=dict)
     """Code of what a lesson's move misses, of this family only → what is said (`lessons.py`)."""
+    themes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Code of a puzzle's theme, of this family only → its name and one line (`puzzles.py`)."""
     faults: Mapping[str, Mapping[str, str | Saying]] = field(default_factory=dict)
     """Kind of an error → code → its sentence, for codes that only this family raises."""
     pointed: Mapping[str, str | Saying] = field(default_factory=dict)

@@ -7,6 +7,9 @@ sentence can use every parameter by its name, and
 - `{mover}` and `{rival}`: the names of the two sides;
 - `{best}` and `{move}`: the better turn and the opponent's answer, cut short where they are long;
 - `{end}`: how a game ended, in the family's words.
+
+A coach speaks to somebody who may take the move back and is to find a better one: where a sentence
+names that, there is another one for the coach (`COACHED`, `FamilyWords.coached`).
 """
 
 from __future__ import annotations
@@ -63,6 +66,23 @@ REMARKS: Mapping[str, Spoken] = {
 }
 """What can be said about a move of any game."""
 
+COACHED: Mapping[str, Spoken] = {
+    "win-at-once": said("You could have won at once: {end}."),
+    "opponent-wins": said("Now {rival} can win with {move}: {end}."),
+    "only-move": said("Only one move does not lose here, and this is not it."),
+    "win-let-go": Choice(
+        "plies",
+        {"None": said("You could have won by force.")},
+        otherwise=counted(
+            "You could have won by force, in {n} ply.",
+            "You could have won by force, in {n} plies.",
+            "plies",
+        ),
+    ),
+}
+"""The same for somebody who may take the move back: the better one, still to be found, is not
+named, and what the opponent can do has not happened yet."""
+
 LONGEST_TURN = 4
 """Moves of a turn that are written out."""
 
@@ -91,8 +111,28 @@ def remark(
     code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
 ) -> str:
     """What is true about a move of a side, in a sentence; nothing for a code without words."""
-    family = words_of(game.family)
-    spoken = family.remarks.get(code) or REMARKS.get(code)
+    spoken = words_of(game.family).remarks.get(code) or REMARKS.get(code)
+    return _sentence(spoken, code, params, game, side, language)
+
+
+def coached(
+    code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
+) -> str:
+    """The same without naming a better move; nothing where only that could be said."""
+    spoken = words_of(game.family).coached.get(code) or COACHED.get(code)
+    if spoken is None and "best" not in params:
+        return remark(code, params, game, side, language)
+    return _sentence(spoken, code, params, game, side, language)
+
+
+def _sentence(
+    spoken: Spoken | None,
+    code: str,
+    params: Mapping[str, Any],
+    game: Game,
+    side: int,
+    language: str,
+) -> str:
     saying = chosen(spoken, params) if spoken is not None else None
     if saying is None:
         return ""
@@ -106,6 +146,7 @@ def remark(
     facts |= {key: turn_text(params[key].split()) for key in ("best", "move") if key in params}
     if "end" in params:
         loser = rival if code == "win-at-once" else mover
-        facts["end"] = words.gettext(family.reason(params["end"])).format(loser=loser)
+        reason = words_of(game.family).reason(params["end"])
+        facts["end"] = words.gettext(reason).format(loser=loser)
     message, number = saying.message(words, params)
     return message.format(**facts, **number)

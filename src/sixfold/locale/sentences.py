@@ -149,6 +149,29 @@ LESSON = marked(
     }
 )
 
+PUZZLE = marked(
+    {
+        "unknown-puzzle": "There is no such puzzle, or it is no longer there.",
+        "unknown-theme": "There is no theme “{theme}”; there are {suggestions}.",
+        "unknown-goal": "There is no goal “{goal}”; there are {suggestions}.",
+        "no-puzzles": "There are no puzzles for “{game}”.",
+        "not-this-puzzle": "These moves belong to another puzzle. Please begin it again.",
+        "puzzle-over": "This puzzle is solved. Please begin it again.",
+        "puzzle-move-right": "There is nothing to explain: this is the right move.",
+        "faulty-puzzle": "{file}, line {line}, is not a puzzle.",
+        "puzzle-not-json": "This is not JSON.",
+        "bad-puzzle-field": "The field “{field}” is missing or cannot be read.",
+        "unknown-puzzle-field": "There is no field “{field}”.",
+        "puzzle-of-other-game": "Its position is one of {game}.",
+        "wrong-puzzle-id": "The id of this position is {id}.",
+        "puzzle-cannot-be-played": "The move {move} cannot be played there.",
+        "puzzle-misses-goal": "The line does not reach its goal with a move of the solver.",
+        "wrong-puzzle-themes": "The line has other themes: {themes}.",
+        "puzzle-twice": "The puzzle {id} is there twice.",
+        "puzzles-not-sorted": "Puzzles are sorted by difficulty and id; this one comes too late.",
+    }
+)
+
 GENERAL: Mapping[str, Mapping[str, str]] = {
     "IllegalMove": ILLEGAL_MOVE,
     "NotationError": NOTATION,
@@ -159,6 +182,7 @@ GENERAL: Mapping[str, Mapping[str, str]] = {
     "RecordError": RECORD,
     "StudyError": STUDY,
     "LessonError": LESSON,
+    "PuzzleError": PUZZLE,
 }
 """Kind of the error → code → sentence, for codes that do not belong to one family of games."""
 

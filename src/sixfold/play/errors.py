@@ -28,6 +28,7 @@ CODES: Final = {
     "not-now": "this player may not do this now (`action`)",
     "full": "the seat is taken by somebody else",
     "no-hints": "hints would be unfair at this table",
+    "no-coach": "a coach would be unfair at this table, or is not for this player",
     "running-game": "a player of the running game `table` wants to analyse it",
     "too-early": "the last `plies` moves of a running game cannot be analysed yet",
     "text-too-long": "the text has more than `limit` characters",

@@ -86,6 +86,7 @@ def show(
             you,
         ),
         may=what_may_be_done(table, player, now),
+        coach=may_be_coached(table, player),
         ending=table.how,
         ending_reason=table.reason,
         series=series(
@@ -278,6 +279,13 @@ def may_hint(table: Table, player: str | None) -> bool:
         and table.is_solo
         and not table.game.declares
         and table.turn in table.seats_of(player)
+    )
+
+
+def may_be_coached(table: Table, player: str | None) -> bool:
+    """A coach is for one person alone with the computer, and never where shapes are declared."""
+    return (
+        len(table.seats_of(player)) == 1 and len(table.human_seats) == 1 and not table.game.declares
     )
 
 

@@ -158,6 +158,9 @@ class View(Scene):
     clocks: Clocks | None = field(metadata=says("Null where nobody's time is taken."))
     offers: Offers
     may: Sequence[str] = field(metadata=says("What you may do now."))
+    coach: bool = field(
+        metadata=says("Whether a coach may look at your moves: you are alone with the computer.")
+    )
     ending: str | None = field(
         metadata=says(
             "How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result"

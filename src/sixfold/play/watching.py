@@ -140,6 +140,7 @@ class Watcher:
         you = table.seats_of(self.player) if sat_down else view.you
         if sat_down:
             self._kind = _kind(table, self.player)
+            made["coach"] = sections.may_be_coached(table, self.player)
         regrouped = sat_down or names != self._names
         if regrouped or table.gone is not was.gone or present != self._present:
             made["you"] = you

@@ -20,6 +20,7 @@ from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.analyses import Analyses
 from sixfold.server.bus import bus_for
+from sixfold.server.coaches import Coaches
 from sixfold.server.crews import make_pool
 from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
@@ -27,21 +28,25 @@ from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
+from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
     analysis,
+    coach,
     docs,
     downloads,
     engine,
     facts,
     imports,
     installing,
+    learning,
     lessons,
     live,
     lobby,
     me,
     pages,
+    puzzles,
     questions,
     review,
     scenes,
@@ -56,7 +61,10 @@ from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.keeping import ROOM as REVIEWS
+from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
+from sixfold.study.solving import ScoreBook
 
 API = (
     facts.health_router,
@@ -65,10 +73,12 @@ API = (
     tables.router,
     questions.router,
     review.router,
+    coach.router,
     scenes.router,
     setups.router,
     imports.router,
     lessons.router,
+    puzzles.router,
     analysis.router,
     studies.router,
     study_live.router,
@@ -76,6 +86,7 @@ API = (
     live.router,
     lobby.router,
     me.router,
+    learning.router,
     docs.router,
 )
 """Routers of all that is not a page; pages come last, since they know names such as /new."""
@@ -130,13 +141,16 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door = Door(Storage(store), clock)
     store.register(KEYS)
     library = Library(store)
+    scores = ScoreBook(store)
     store.register(REVIEWS)
+    store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     analyses = Analyses(hub, pool if can_think else None)
     reviews = Reviews(hub, pool if can_think else None, store, door.now)
+    explanations = Explanations(pool if can_think else None, engine_players)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -153,6 +167,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         settings=settings,
         door=door,
         library=library,
+        scores=scores,
+        notebook=Notebook(store),
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
@@ -163,6 +179,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
+        explanations=explanations,
+        coaches=Coaches(door, pool if can_think else None),
         pool=pool,
     )
 

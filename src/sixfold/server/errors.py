@@ -38,6 +38,7 @@ STATUS = {
     "void-personal-link": 404,
     "not-your-seat": 403,
     "no-hints": 403,
+    "no-coach": 403,
     "running-game": 403,
     "too-early": 403,
     "not-your-turn": 409,
@@ -63,8 +64,12 @@ STATUS = {
     "unknown-lesson": 404,
     "unknown-step": 404,
     "step-over": 409,
+    "unknown-puzzle": 404,
+    "no-puzzles": 404,
+    "not-this-puzzle": 409,
+    "puzzle-over": 409,
 }
-"""The status of a refusal by a table, study or lesson; what is wrong in itself is 422."""
+"""The status of a refusal by a table, study, lesson or puzzle; what is wrong in itself is 422."""
 
 log = logging.getLogger("sixfold.server")
 

@@ -25,6 +25,8 @@ class LessonTitle:
     id: str = field(metadata=says("It never changes."))
     title: str
     steps: int = field(metadata=says("How many it has."))
+    note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
+    editions: Sequence[str] = field(metadata=says("The same as ids; none: every edition."))
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ class LessonSteps:
     id: str
     title: str
     steps: Sequence[LessonStep]
+    note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
 
 
 class LessonMove(Request):
@@ -97,3 +100,77 @@ class LessonVerdict:
     scenes: Sequence[Scene] = field(
         metadata=says("The position after each move that is new; only the last is to be played on.")
     )
+
+
+@dataclass(slots=True)
+class OfferedLessons:
+    """Lessons about a game that was lost."""
+
+    game: str = field(metadata=says("The family."))
+    lessons: Sequence[LessonTitle] = field(metadata=says("The most fitting first; may be none."))
+
+
+MOST_GAMES = 100
+"""Families of games of which a browser may know something."""
+MOST_LESSONS = 200
+"""Lessons of one of them."""
+
+LessonName = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class LessonPlace(Request):
+    """A step of a lesson."""
+
+    lesson: LessonName = Field(description="The lesson's id.", examples=["close"])
+    step: int = Field(ge=1, le=99, strict=True, description="The first is 1.")
+
+
+class LearningOf(Request):
+    """How far somebody has come in the lessons of a game."""
+
+    game: LessonName = Field(description="The family.")
+    done: list[LessonName] = Field(
+        [], max_length=MOST_LESSONS, description="The ids of lessons that are done."
+    )
+    at: LessonPlace | None = Field(None, description="Where they are.")
+    when: int = Field(
+        0,
+        ge=0,
+        le=2**53,
+        strict=True,
+        description="When they were there, in milliseconds since 1970: the latest place counts.",
+    )
+
+
+class LearnedLessons(Request):
+    """What a browser knows of somebody's lessons."""
+
+    games: list[LearningOf] = Field(max_length=MOST_GAMES)
+
+
+@dataclass(slots=True)
+class KnownPlace:
+    """A step of a lesson."""
+
+    lesson: str
+    step: int
+
+
+@dataclass(slots=True)
+class KnownGame:
+    """How far you have come in the lessons of a game."""
+
+    game: str = field(metadata=says("The family."))
+    done: Sequence[str] = field(metadata=says("The ids of lessons that are done."))
+    at: KnownPlace | None = field(metadata=says("Where you are."))
+    when: int = field(metadata=says("When you were there, in milliseconds since 1970."))
+
+
+@dataclass(slots=True)
+class Learning:
+    """What the server knows of your lessons."""
+
+    player: bool = field(
+        metadata=says("Whether you are known here; else nothing is kept on the server.")
+    )
+    games: Sequence[KnownGame] = field(metadata=says("Those in which you have learned something."))

@@ -27,6 +27,7 @@ TITLES: Mapping[str, str] = marked(
         "used-link": "This seat is taken",
         "void-link": "This invitation is no longer valid",
         "unknown-study": "There is no such study",
+        "unknown-puzzle": "There is no such puzzle",
         "unknown-rules": "There is no such game",
         "refused": "That did not work",
     }
@@ -43,6 +44,8 @@ TEXTS: Mapping[str, str] = marked(
         "void-link": "The game is over, or its table was closed.",
         "unknown-study": "Perhaps it was deleted, or its link was cut off or is no longer valid."
         " A private study opens only in the browser of its owner.",
+        "unknown-puzzle": "Perhaps the link was cut off when it was copied, or the puzzle has been"
+        " cleared away.",
         "unknown-rules": "Nothing here is called “{name}”. Perhaps you meant one of these:",
     }
 )

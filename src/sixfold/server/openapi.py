@@ -78,6 +78,7 @@ TAGS = [
     {"name": "studies", "description": "Games with variations and comments, edited by several."},
     {"name": "questions", "description": "What the rules say about a position."},
     {"name": "reviews", "description": "What the computer says of a finished game."},
+    {"name": "learning", "description": "The coach, and how far you have come in the lessons."},
     {"name": "downloads", "description": "Records, pictures, animations, invitations."},
     {"name": "facts", "description": "Games, levels, languages, health."},
 ]

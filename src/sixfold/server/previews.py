@@ -29,6 +29,7 @@ from sixfold.locale import (
     words_of,
 )
 from sixfold.server.shells import WEB
+from sixfold.study.puzzling import Puzzle, goal_text
 
 SITE = "Sixfold"
 LOCALES = {
@@ -59,6 +60,7 @@ TITLES: Mapping[str, str] = marked(
         "study": "Study",
         "import": "Import games",
         "learn": "Learn the games",
+        "puzzles": "Puzzles",
         "join": "Join the table",
     }
 )
@@ -135,6 +137,19 @@ def of_lessons(family: str, language: str) -> Preview:
     title = words.say("Learn {game}", game=name)
     about = words.say("Learn {game} in five minutes, step by step on the board.", game=name)
     return Preview(title, about, picture_of(family), f"/learn/{family}")
+
+
+def of_puzzle(puzzle: Puzzle, language: str, *, is_todays: bool = False) -> Preview:
+    """The preview of a puzzle: what is to be done, by whom, and the position as a picture."""
+    words, game = translator(language), puzzle.rules
+    title = words.say("Puzzle: {game}", game=game_name(game, language))
+    if is_todays:
+        title = words.gettext("Puzzle of the day")
+    side = side_name(game.family, puzzle.start.side, language)
+    about = f"{goal_text(puzzle, language)} {words.say('You play {side}.', side=side)}"
+    picture = f"/api/puzzles/{puzzle.id}/picture.png"
+    address = "/puzzles/today" if is_todays else f"/puzzles/{puzzle.id}"
+    return Preview(title, about, picture, address, listed=puzzle.source == "shipped")
 
 
 def of_table(line: Mapping[str, Any], language: str) -> Preview:

@@ -65,6 +65,7 @@ TABLE: Mapping[str, str] = marked(
         "not-now": "That is not possible now.",
         "full": "Somebody else has taken this seat.",
         "no-hints": "Hints would be unfair at this table.",
+        "no-coach": "A coach is only for somebody who plays alone against the computer.",
         "running-game": "You are playing this game: it can be analysed when it is over.",
         "too-early": "The last {plies} moves of a running game cannot be analysed yet.",
         "text-too-long": "That is too long: {limit} characters are allowed.",

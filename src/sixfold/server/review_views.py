@@ -13,6 +13,7 @@ from sixfold.scene.described import says
 from sixfold.server.reviews import Standing, State, Wanted
 from sixfold.server.schemas import Request
 from sixfold.study import Ply, Value, assembled
+from sixfold.study.grades import FAULTS, MISSED_WIN
 from sixfold.study.trying import TO_LEARN_FROM, Try
 from sixfold.study.words import SIGNS, explained, objections
 
@@ -54,6 +55,7 @@ class TurnView:
     text: str = field(metadata=says("Why it was bad and what was better; may be empty."))
     objection: str = field(metadata=says("Why it was bad, without naming the better turn."))
     lesson: bool = field(metadata=says("Whether it is worth another try."))
+    puzzle: bool = field(metadata=says("Whether enough is proven to make a puzzle of it."))
 
     @staticmethod
     def of(ply: Ply, game: Game, language: str) -> TurnView:
@@ -74,6 +76,7 @@ class TurnView:
             text=explained(ply, game, language),
             objection=objections(ply, game, language),
             lesson=ply.grade in TO_LEARN_FROM,
+            puzzle=ply.grade == MISSED_WIN or (ply.grade in FAULTS and ply.only),
         )
 
 

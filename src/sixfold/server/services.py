@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from sixfold.play.door import Door
 from sixfold.pool import Pool
 from sixfold.server.analyses import Analyses
+from sixfold.server.coaches import Coaches
 from sixfold.server.cookies import Cookies
 from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
@@ -15,11 +16,14 @@ from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
+from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
+from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
+from sixfold.study.solving import ScoreBook
 
 
 @dataclass(slots=True)
@@ -29,6 +33,8 @@ class Services:
     settings: Settings
     door: Door
     library: Library
+    scores: ScoreBook
+    notebook: Notebook
     tables: DoorTables
     rates: Rates
     pictures: Pictures
@@ -39,6 +45,8 @@ class Services:
     engine_players: EnginePlayers
     analyses: Analyses
     reviews: Reviews
+    explanations: Explanations
+    coaches: Coaches
     pool: Pool
     stage: Stage = field(default_factory=Stage)
     """Where lines are played that somebody sends."""
@@ -64,5 +72,6 @@ class Services:
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""
         self.engine_players.close()
+        self.coaches.close()
         self.pool.close()  # at once: requests have had their time of grace, and nobody waits
         self.door.close()

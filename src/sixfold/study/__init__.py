@@ -21,6 +21,7 @@ from sixfold.study.family import FamilyStudy, families, register
 from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
 from sixfold.study.key import engine_version, review_key
 from sixfold.study.ply import Ply, PlyJob, review_ply
+from sixfold.study.puzzling import THEMES, Puzzle, PuzzleError, puzzle, puzzles
 from sixfold.study.result import PlayerSummary, Review, assembled
 from sixfold.study.reviewing import (
     DEFAULT_NODES,
@@ -36,12 +37,15 @@ from sixfold.study.values import Value
 __all__ = [
     "DEFAULT_NODES",
     "GRADES",
+    "THEMES",
     "Chapter",
     "Edit",
     "FamilyStudy",
     "PlayerSummary",
     "Ply",
     "PlyJob",
+    "Puzzle",
+    "PuzzleError",
     "Reason",
     "Review",
     "ReviewProgress",
@@ -61,6 +65,8 @@ __all__ = [
     "grade_of",
     "inverse",
     "jobs_of",
+    "puzzle",
+    "puzzles",
     "reconciled",
     "register",
     "review",

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core import plugins
 from sixfold.core.position import Position
 from sixfold.study.cases import Case, Played, Reason
+from sixfold.study.defeats import Defeat
 from sixfold.study.values import Value
 
 P = TypeVar("P", bound=Position[Any])
@@ -30,6 +31,13 @@ class FamilyStudy(Generic[P]):
     def reasons(self, case: Case[P]) -> Iterator[Reason]:
         """Why a move was a bad one, the plainest reason first; each checked on the board."""
         yield from ()
+
+    def lessons(self, defeat: Defeat[P]) -> Sequence[str]:
+        """The ids of lessons about what a side has overlooked that lost, the most fitting first.
+
+        Lessons that there are not (yet) count for nothing.
+        """
+        return ()
 
 
 GENERIC: Final = FamilyStudy[Position[Any]]()

@@ -9,11 +9,12 @@ The codes of this file:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixfold.core.events import Closed
 from sixfold.games.gosix.position import GoSixPosition
 from sixfold.study.cases import Case, Played, Reason
+from sixfold.study.defeats import Defeat
 from sixfold.study.family import FamilyStudy, register
 
 
@@ -35,6 +36,17 @@ class GoSixStudy(FamilyStudy[GoSixPosition]):
         for hexagon in _won(case.best, mine):
             if hexagon not in _won(case.played, mine):
                 yield Reason("hexagon-missed", {"hexagon": hexagon, "best": case.best.text})
+
+    def lessons(self, defeat: Defeat[GoSixPosition]) -> Sequence[str]:
+        """Four hexagons: given away by the loser, taken two at once, or one by one; or counted."""
+        if defeat.outcome.reason != "four":
+            return "last", "pass"
+        if defeat.last is None:
+            return ("four",)
+        if defeat.last.position.side == defeat.side:
+            return "count", "four"
+        several = len(_won(defeat.last, 1 - defeat.side)) > 1
+        return ("two", "four") if several else ("four", "link")
 
 
 def _won(played: Played[GoSixPosition], side: int) -> dict[str, Closed]:

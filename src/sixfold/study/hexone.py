@@ -9,11 +9,12 @@ The codes of this file:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sixfold.core.events import CellRemoved, Landed, Lost
+from sixfold.core.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.study.cases import Case, Played, Reason
+from sixfold.study.defeats import Defeat
 from sixfold.study.family import FamilyStudy, register
 from sixfold.study.turns import ends_turn
 
@@ -39,6 +40,15 @@ class HexoneStudy(FamilyStudy[HexonePosition]):
         lost = _lost(case.played)
         if lost >= NOTABLE and lost > _lost(case.best):
             yield Reason("pawns-lost", {"pawns": lost})
+
+    def lessons(self, defeat: Defeat[HexonePosition]) -> Sequence[str]:
+        """The last pawns went over the edge, or were taken over in a chain or by one explosion."""
+        if defeat.last is None:
+            return ()
+        if defeat.last.position.side == defeat.side:
+            return "edge", "points"
+        explosions = sum(isinstance(event, Exploded) for event in defeat.last.events)
+        return ("chain", "take", "win") if explosions > 1 else ("take", "explode", "win")
 
 
 def _taken(played: Played[HexonePosition]) -> int:

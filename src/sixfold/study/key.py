@@ -17,7 +17,16 @@ from sixfold.study.result import VERSION
 
 ROOMS = ("core", "games", "engine", "study")
 """Whatever a review depends on: rules, search, weights and grades."""
-APART = ("study/chapters", "study/keeping", "study/library", "study/report")
+APART = (
+    "study/chapters",
+    "study/keeping",
+    "study/learning",
+    "study/lessons",
+    "study/library",
+    "study/puzzling",
+    "study/report",
+    "study/solving",
+)
 """What lies in these rooms and says nothing about a move."""
 
 

@@ -12,16 +12,18 @@ The codes of this file (all parameters are texts, counts are numbers):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
-from sixfold.core.events import Captured
+from sixfold.core.events import Captured, Moved, Placed
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.engine.declaring import standing_declaration
+from sixfold.games.six.edition import Judged
 from sixfold.games.six.move import parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
 from sixfold.study.cases import Case, Played, Reason
+from sixfold.study.defeats import Defeat
 from sixfold.study.family import FamilyStudy, register
 from sixfold.study.values import LOSS, WIN, Value, of_outcome
 
@@ -66,6 +68,27 @@ class SixStudy(FamilyStudy[SixPosition]):
             yield from _two_threats(case, case.reply)
         yield from _captures(case)
 
+    def lessons(self, defeat: Defeat[SixPosition]) -> Sequence[str]:
+        """A shape that was threatened, one of two, moved together or declared; or too few tiles."""
+        shape, game = defeat.outcome.reason, defeat.end.game
+        if shape not in ORDER:
+            captures = "landed" if game.rules.judged is Judged.LANDED else "capture"
+            gave_away = (
+                defeat.last is not None
+                and _captured(defeat.last, defeat.side)
+                and (defeat.last.position.side == defeat.side)
+            )
+            return (captures, "short") if gave_away else ("short", captures)
+        if game.declare and defeat.last is not None and not _laid(defeat.last):
+            return "declare", shape
+        if defeat.own is None:
+            return (shape,)
+        if defeat.own.position.phase == 2:
+            return shape, "move", "block"
+        # In phase one nothing but a tile on the cell itself prevents a shape.
+        threats = _completing(defeat.own.position, 1 - defeat.side)
+        return ("double", shape, "block") if len(threats) > 1 else (shape, "block")
+
 
 def _two_threats(case: Case[SixPosition], reply: Played[SixPosition]) -> Iterator[Reason]:
     """Two threats after the reply, which the best move would not have allowed."""
@@ -95,6 +118,11 @@ def _completing(position: SixPosition, colour: int) -> list[Cell]:
     """The empty cells where a tile of a colour would complete a shape."""
     tiles = position.field.tiles
     return [cell for cell in position.field.border if shapes_through(tiles, cell, colour)]
+
+
+def _laid(played: Played[SixPosition]) -> bool:
+    """Whether a turn lays or moves a tile: a declaration by itself does neither."""
+    return any(isinstance(event, Placed | Moved) for event in played.events)
 
 
 def _captures(case: Case[SixPosition]) -> Iterator[Reason]:

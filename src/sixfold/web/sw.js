@@ -35,12 +35,12 @@ async function install() {
   const named = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, it]) => it);
   const files = new Set(named.filter((path) => path.startsWith(FILES)));
   const cache = await caches.open(CACHE);
-  const keep = async (/** @type {string} */ path) => {
+  const fill = async (/** @type {string} */ path) => {
     const answer = await fetch(path);
     if (!isOurs(answer)) throw new Error("not this version");
     await cache.put(path, answer);
   };
-  await Promise.all([...files].map(keep));
+  await Promise.all([...files].map(fill));
   await cache.put(OFFLINE, page);
   await worker.skipWaiting();
 }
@@ -64,12 +64,21 @@ async function page(event) {
 
 /** A file of this version, fetched once and kept. @param {Fetching} event */
 async function file(event) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(event.request, { ignoreVary: true });
+  const kept = await caches.match(event.request, { cacheName: CACHE, ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(event.request);
-  if (isOurs(answer)) event.waitUntil(cache.put(event.request, answer.clone()));
+  if (isOurs(answer)) event.waitUntil(keep(event.request, answer.clone()));
   return answer;
+}
+
+/**
+ * Keep a file, unless this worker's cache is gone: a newer worker has deleted it, and to open it
+ * again would leave it behind for good.
+ * @param {Request} request
+ * @param {Response} answer
+ */
+async function keep(request, answer) {
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(request, answer);
 }
 
 /** Somebody wants to see the table that a notification is about. @param {any} event */

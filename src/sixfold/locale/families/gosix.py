@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import gosix_diagrams
+from sixfold.locale.families import gosix_diagrams, gosix_themes
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import counted, said
@@ -43,6 +43,7 @@ register(
             "hexagon-allowed": said("This lets {rival} conquer hexagon {hexagon} with {move}."),
             "hexagon-missed": said("{best} conquers hexagon {hexagon}."),
         },
+        coached={"hexagon-missed": said("You could have conquered hexagon {hexagon}.")},
         lessons={
             "nothing-closed": said(
                 "This closes no hexagon: the last of its six corners is still empty."
@@ -60,6 +61,7 @@ register(
             ),
             "still-forbidden": said("The marked corner is still not allowed for you."),
         },
+        themes=gosix_themes.THEMES,
         faults={
             "IllegalMove": {"tie-closing": _TIE},
             "NotationError": marked(

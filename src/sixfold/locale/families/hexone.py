@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import hexone_diagrams
+from sixfold.locale.families import hexone_diagrams, hexone_themes
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
@@ -45,6 +45,13 @@ register(
                 "pawns",
             ),
         },
+        coached={
+            "chain-missed": counted(
+                "You could have taken over {n} pawn.",
+                "You could have taken over {n} pawns.",
+                "pawns",
+            ),
+        },
         lessons={
             "no-stack": said("Your stacks are not that high yet."),
             "not-exploded": said("Nothing explodes: a stack needs three pawns."),
@@ -63,6 +70,7 @@ register(
             "not-worn": said("No outer cell explodes."),
             "too-few-points": said("You win, but with {n} points only."),
         },
+        themes=hexone_themes.THEMES,
         faults={
             "IllegalMove": marked(
                 {

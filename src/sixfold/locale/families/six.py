@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import six_diagrams
+from sixfold.locale.families import six_diagrams, six_themes
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said
 
@@ -159,6 +159,31 @@ register(
             "capture-missed": counted(
                 "{best} captures {n} tile of {rival}.",
                 "{best} captures {n} tiles of {rival}.",
+                "tiles",
+            ),
+        },
+        lessons={
+            "touches-own": said("This tile touches one of your own as well."),
+            "other-tile": said("That is allowed, but the task asks for another tile."),
+            "tiles-left": counted("{n} tile leaves the table.", "{n} tiles leave the table.", "n"),
+            "nothing-captured": said("Nothing is captured: the field is still whole."),
+            "too-few-captured": counted(
+                "This captures only {n} tile of your opponent.",
+                "This captures only {n} tiles of your opponent.",
+                "n",
+            ),
+            "own-captured": counted(
+                "This costs you {n} tile of your own.",
+                "This costs you {n} tiles of your own.",
+                "n",
+            ),
+            "not-declared": said("The shape is there, but you have not declared it."),
+        },
+        themes=six_themes.THEMES,
+        coached={
+            "capture-missed": counted(
+                "You could have captured {n} tile of {rival}.",
+                "You could have captured {n} tiles of {rival}.",
                 "tiles",
             ),
         },

@@ -54,7 +54,8 @@ def steps(caller: Reader, game: Family, lesson: LessonId) -> Response:
     found = lessons.book(game).lesson(lesson)
     words = translator(caller.language)
     shown = [_step(step, caller.language) for step in found.steps]
-    return Answer(LessonSteps(found.id, words.gettext(found.title), shown))
+    note = found.note and words.gettext(found.note)
+    return Answer(LessonSteps(found.id, words.gettext(found.title), shown, note))
 
 
 @router.post(
@@ -77,7 +78,14 @@ def play(
 def _listed(book: lessons.Book, language: str) -> LessonList:
     words = translator(language)
     titles = [
-        LessonTitle(each.id, words.gettext(each.title), len(each.steps)) for each in book.lessons
+        LessonTitle(
+            id=each.id,
+            title=words.gettext(each.title),
+            steps=len(each.steps),
+            note=each.note and words.gettext(each.note),
+            editions=each.editions,
+        )
+        for each in book.lessons
     ]
     return LessonList(book.family, titles)
 

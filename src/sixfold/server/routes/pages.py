@@ -27,12 +27,15 @@ from sixfold.server.previews import (
     of_invitation,
     of_lessons,
     of_page,
+    of_puzzle,
     of_rules,
     of_table,
 )
+from sixfold.server.routes.puzzles import find, today
 from sixfold.server.rules_pages import all_rules, rules_article
 from sixfold.server.shells import WEB
-from sixfold.study import lessons
+from sixfold.study import lessons, puzzling
+from sixfold.study.puzzling import PuzzleError
 
 router = APIRouter(include_in_schema=False)
 
@@ -111,6 +114,7 @@ PAGES = {
     "/setup": "setup",
     "/import": "import",
     "/learn": "learn",
+    "/puzzles": "puzzles",
 }
 """Address → shell, of pages that are about nothing in particular."""
 
@@ -147,6 +151,28 @@ def learn(caller: Reader, request: Request, game: str) -> Response:
         every = translator(language).gettext("All lessons")
         return lost_page(404, "not-found", language, base=base, ways=[("/learn", every)])
     return page(request, caller, "lesson", of_lessons(found.family, language))
+
+
+@router.api_route("/puzzles/today", methods=["GET", "HEAD"])
+def puzzle_of_the_day(caller: Reader, request: Request) -> Response:
+    """The puzzle of the day, at an address that stays."""
+    found = puzzling.of_the_day(today(caller))
+    return page(request, caller, "puzzles", of_puzzle(found, caller.language, is_todays=True))
+
+
+@router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
+def puzzle(caller: Reader, request: Request, puzzle: str) -> Response:
+    """A puzzle, for whoever got its link."""
+    language, base = caller.language, base_of(request)
+    preview = of_page("puzzles", "/puzzles", language)
+    try:
+        preview = of_puzzle(find(caller, puzzle), language)
+    except PuzzleError as error:
+        others = translator(language).gettext("Other puzzles")
+        return lost_page(404, error.code, language, base=base, ways=[("/puzzles", others)])
+    except SQLAlchemyError:
+        pass  # the page's script tries again until the database is back
+    return page(request, caller, "puzzles", preview)
 
 
 @router.api_route("/t/{table}", methods=["GET", "HEAD"])

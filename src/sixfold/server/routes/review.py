@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
@@ -12,12 +13,15 @@ from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.fairness import refuse_analysis
 from sixfold.server.answers import Answer
-from sixfold.server.caller import Caller, Reader, Worker
+from sixfold.server.caller import Actor, Caller, Reader, Worker
 from sixfold.server.errors import Refused
+from sixfold.server.puzzle_schemas import OwnPuzzles
+from sixfold.server.puzzle_views import own_line
 from sixfold.server.reading import at_hand
 from sixfold.server.responses import (
     CONFLICT,
     FORBIDDEN,
+    NO_PLAYER,
     NOT_FOUND,
     NOT_HERE,
     POSTED,
@@ -27,6 +31,7 @@ from sixfold.server.responses import (
 from sixfold.server.review_views import ReviewView, TryChoice, TryView, view_of
 from sixfold.server.reviews import Standing, Wanted
 from sixfold.server.routes.tables import TableId
+from sixfold.study import Ply, assembled, puzzling
 from sixfold.study.trying import Try, is_whole_turn, job_of_try, known_try, searched_try
 
 router = APIRouter(
@@ -129,3 +134,33 @@ async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response
         found = searched_try(await reviews.search(search, family, caller.owner))
     view = await run_in_threadpool(TryView.of, found, wanted.record.game, caller.language)
     return Answer(view)
+
+
+@router.post(
+    "/puzzles",
+    response_model=OwnPuzzles,
+    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT, NOT_HERE),
+)
+async def puzzles(caller: Actor, table: TableId) -> Response:
+    """Make puzzles of your mistakes in a reviewed game, as far as the engine has proven something.
+
+    Whoever has not played there gets those of everybody. They are kept under `/api/puzzles/own`.
+    """
+    player = caller.known()
+    wanted = await run_in_threadpool(_wanted, caller, table)
+    standing = await caller.services.reviews.look(wanted)
+    if standing.state != "done":
+        raise Refused(409, "no-review")
+    return await run_in_threadpool(_made, caller, player, table, wanted, standing.plies)
+
+
+def _made(
+    caller: Caller, player: str, table: str, wanted: Wanted, plies: Sequence[Ply]
+) -> Response:
+    door, scores = caller.services.door, caller.services.scores
+    review = assembled(wanted.record, wanted.limits, wanted.name.engine, plies)
+    seats = door.table(table).seats_of(player) or (None,)
+    found = [each for seat in seats for each in puzzling.from_review(review, seat)]
+    scores.keep_own(player, table, found, door.now())
+    own = scores.own(player, table)
+    return Answer(OwnPuzzles([own_line(each, caller.language) for each in own]))

@@ -1,7 +1,8 @@
 """The lessons of a family of games: read once from its data file, and registered by its own file.
 
 A file has a `[[lesson]]` for each lesson, with an `id` that never changes, and a `[[lesson.step]]`
-for each of its steps:
+for each of its steps. A lesson that is not about every edition of its game names its `editions`,
+and a `note` says in a few words which games it is about.
 
     position    where the step begins; without it, where the solution of the step before has led
     say         one or two sentences
@@ -80,6 +81,16 @@ class Lesson:
     id: str
     title: str
     steps: tuple[Step, ...]
+    note: str | None = None
+    """Which games it is about, if not all of its family."""
+    editions: tuple[str, ...] = ()
+    """The editions that it is about; none if that makes no difference."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every sentence of the lesson."""
+        note = () if self.note is None else (self.note,)
+        return (self.title, *note, *(text for step in self.steps for text in step.texts))
 
     def step(self, number: int) -> Step:
         """A step by its number; the first is 1."""
@@ -149,7 +160,13 @@ def read(family: str, text: str) -> Book:
     goals = {**GOALS, **_sources[family].goals}
     content = tomllib.loads(text)
     lessons = tuple(
-        Lesson(each["id"], each["title"], tuple(_steps(each["step"], goals)))
+        Lesson(
+            each["id"],
+            each["title"],
+            tuple(_steps(each["step"], goals)),
+            each.get("note"),
+            tuple(each.get("editions", ())),
+        )
         for each in content["lesson"]
     )
     return Book(family, lessons)

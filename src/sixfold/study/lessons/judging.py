@@ -2,7 +2,8 @@
 whether it is what was asked for, and the opponent answers.
 
 An answer is determined: the opponent wins at once where that is possible, else plays the first of
-the step's `replies` that is legal, else the first legal move of all.
+the step's `replies` that is legal, else the first legal move of all. In a game of teams everybody
+else does so until it is the learner's own turn again, the partner included.
 """
 
 from __future__ import annotations
@@ -50,10 +51,10 @@ def judge(step: Step, moves: Sequence[str], move: str) -> Verdict:
     reason = at.judged(step)
     line = (*moves, move)
     if reason is None:
-        return Verdict("done", (*line, *_answers(step, at.position, at.side, must=False)), move)
+        return Verdict("done", (*line, *_answers(step, at.position, at.seat, must=False)), move)
     if not _reachable(step, at):
         return Verdict("missed", (*line, *_shown(step, at, reason)), move, reason)
-    return Verdict("on", (*line, *_answers(step, at.position, at.side, must=True)), move)
+    return Verdict("on", (*line, *_answers(step, at.position, at.seat, must=True)), move)
 
 
 def played(step: Step, moves: Sequence[str]) -> Position[Any]:
@@ -81,12 +82,13 @@ class _Walk:
     events: tuple[Event, ...] = ()
 
     @property
-    def side(self) -> int:
-        return self.start.side
+    def seat(self) -> int:
+        """Where the learner sits."""
+        return self.start.turn
 
     def then(self, move: str) -> _Walk:
         after, events = self.position.step(move)
-        if self.position.side != self.side:
+        if self.position.turn != self.seat:
             return _Walk(self.start, self.before, after, self.own, self.last, self.events)
         all_events = (*self.events, *events)
         return _Walk(self.start, self.position, after, self.own + 1, events, all_events)
@@ -104,10 +106,10 @@ def _walk(step: Step, moves: Sequence[str]) -> _Walk:
     return at
 
 
-def _answers(step: Step, position: Position[Any], side: int, *, must: bool) -> tuple[str, ...]:
-    """What the opponent plays until it is the learner's turn again."""
+def _answers(step: Step, position: Position[Any], seat: int, *, must: bool) -> tuple[str, ...]:
+    """What the others play until it is the learner's turn again."""
     line: list[str] = []
-    while position.outcome is None and position.side != side:
+    while position.outcome is None and position.turn != seat:
         move = next((win for win, _ in wins_of(position)), None)
         scripted = [reply for reply in step.replies if position.why_not(reply) is None]
         move = move or next(iter(scripted), None)
@@ -121,7 +123,7 @@ def _answers(step: Step, position: Position[Any], side: int, *, must: bool) -> t
 
 def _shown(step: Step, at: _Walk, reason: Reason) -> tuple[str, ...]:
     """What the opponent plays to show why a move is wrong."""
-    if at.position.outcome is not None or at.position.side == at.side:
+    if at.position.outcome is not None or at.position.turn == at.seat:
         return ()
     return tuple(refutation(reason, at.position))
 
@@ -130,7 +132,7 @@ def _reachable(step: Step, at: _Walk) -> bool:
     """Whether the moves that are left can still reach the goal."""
     if at.own >= step.moves or at.position.outcome is not None:
         return False
-    for reply in _answers(step, at.position, at.side, must=True):
+    for reply in _answers(step, at.position, at.seat, must=True):
         at = at.then(reply)
     if at.position.outcome is not None:
         return False

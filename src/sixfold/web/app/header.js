@@ -1,7 +1,7 @@
 // @ts-check
 // The head of every page but the table's: where one can go, the language, light or dark.
 
-import { find, h } from "./dom.js";
+import { find, h, put } from "./dom.js";
 import { LANGUAGES, language, prepareLanguage, switchLanguage, t } from "./i18n.js";
 import { icon, logo } from "./icons.js";
 import { change, recallHere, SEEK } from "./settings.js";
@@ -17,6 +17,7 @@ const places = (game) => [
   ["/my", t("My games")],
   ["/watch", t("Watch")],
   ["/learn", t("Learn")],
+  ["/puzzles", t("Puzzles")],
   ["/analysis", t("Analysis")],
   [`/rules/${game}`, t("Rules")],
 ];
@@ -30,7 +31,9 @@ const others = () => [
 /** @param {string} path */
 const isHere = (path) =>
   location.pathname === path ||
-  ["/rules", "/learn"].some((room) => path.startsWith(room) && location.pathname.startsWith(room));
+  ["/rules", "/learn", "/puzzles"].some(
+    (room) => path.startsWith(room) && location.pathname.startsWith(room),
+  );
 
 /** Links to the other pages. @param {string} [game] the one that the page is about */
 export const siteNav = (game = "six/foxmind") =>
@@ -88,6 +91,31 @@ function meButton() {
   );
 }
 
+/**
+ * The head of a page with a large board: what it is about, and a menu behind a button.
+ * @param {import("./dom.js").Child} title
+ * @param {import("./dom.js").Child} under  what stands below it
+ */
+export function fillBoardHead(title, under) {
+  const menu = h(
+    "div.table-menu",
+    { popover: "", id: "table-menu" },
+    siteNav(),
+    h("div.site-tools", {}, languageChoice(), themeButton()),
+  );
+  put(
+    find(".table-head"),
+    wordmark(),
+    h("p.table-title", {}, h("strong", {}, title), under),
+    h(
+      "button.icon-button",
+      { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") },
+      icon("menu"),
+    ),
+    menu,
+  );
+}
+
 /** Put the head into the page. On a narrow one the menu is a popover behind a button. */
 function fillHeader() {
   const menu = h(
@@ -101,7 +129,7 @@ function fillHeader() {
     { type: "button", popovertarget: "site-menu", "aria-label": t("Menu") },
     icon("menu"),
   );
-  const narrow = matchMedia("(width < 48rem)");
+  const narrow = matchMedia("(width < 72rem)");
   const adapt = () => {
     if (narrow.matches) menu.setAttribute("popover", "");
     else menu.removeAttribute("popover");

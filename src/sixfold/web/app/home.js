@@ -10,7 +10,9 @@ import { chooseEdition, editionsOf, families, gameOf, loadGames, usualGame } fro
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
-import { lastGame } from "./learn/progress.js";
+import { lessonAddress } from "./learn/list.js";
+import { begunGames, following } from "./learn/progress.js";
+import { shareProgress } from "./learn/shared.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "./levels.js";
 import { isMyMove, tableItem } from "./lists.js";
 import { findOpponent, keepLooking } from "./pairing.js";
@@ -152,23 +154,35 @@ async function showRunning() {
   return running.map((view) => view.id);
 }
 
-/** Newcomers are offered the lessons; whoever has begun them goes on. */
-function showLearning() {
-  const game = lastGame();
-  put(
-    find(".learning"),
-    game
-      ? h(
-          "a.button",
-          { href: `/learn/${game}` },
-          t("Continue learning {game}", { game: gameName(game) }),
-        )
-      : h("a.button", { href: "/learn" }, t("Learn in five minutes")),
-  );
+/**
+ * Newcomers are offered the lessons; whoever has begun some goes on with the next one, if one is left.
+ * @param {{game: string, lessons: import("./learn/progress.js").Title[]}[]} books
+ */
+function nextLesson(books) {
+  for (const game of begunGames()) {
+    const titles = books.find((book) => book.game === game)?.lessons ?? [];
+    const place = following(game, titles);
+    const lesson = titles.find(({ id }) => id === place?.lesson)?.title;
+    if (place && lesson)
+      return {
+        href: lessonAddress(game, place.lesson),
+        label: t("Continue: {lesson}", { lesson }),
+      };
+  }
+  if (begunGames().length) return { href: "/learn", label: t("All lessons") };
+  return { href: "/learn", label: t("Learn in five minutes") };
+}
+
+async function showLearning() {
+  const isNew = !begunGames().length;
+  const { books } = isNew ? { books: [] } : await get("/api/lessons").catch(() => ({ books: [] }));
+  const { href, label } = nextLesson(books);
+  const shown = find(".learning");
+  if (shown.textContent !== label) put(shown, h("a.button", { href }, label));
 }
 
 await Promise.all([preparePage(), loadGames()]);
-showLearning();
+const learning = showLearning();
 find(".games").replaceChildren(...families().map(gameCard));
 keepLooking((card) => find("#main").prepend(card));
 // A game that is left with the browser's back button comes back with its button still asleep.
@@ -177,4 +191,6 @@ addEventListener("pageshow", () => {
     button.removeAttribute("disabled");
 });
 showLobby(find(".lobby"), await showRunning());
+// Perhaps more was learned on another device.
+void Promise.all([learning, shareProgress()]).then(showLearning);
 document.addEventListener("visibilitychange", () => document.hidden || showRunning());

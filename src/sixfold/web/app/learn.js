@@ -6,8 +6,9 @@ import { find, h, put } from "./dom.js";
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
-import { lessonLink } from "./learn/list.js";
+import { lessonAddress, lessonLink } from "./learn/list.js";
 import { progressOf, resume } from "./learn/progress.js";
+import { shareProgress } from "./learn/shared.js";
 import { faultText } from "./play.js";
 import { gameName } from "./words.js";
 
@@ -37,7 +38,7 @@ function card({ game, lessons }) {
     ),
     h(
       "a.button.primary",
-      { href: `/learn/${game}?lesson=${next.lesson}`, "aria-label": label },
+      { href: lessonAddress(game, next.lesson), "aria-label": label },
       isNew ? t("Learn in five minutes") : t("Continue"),
     ),
     h(
@@ -50,7 +51,7 @@ function card({ game, lessons }) {
 
 await preparePage(() => t("Learn the games"));
 try {
-  const { books } = await get("/api/lessons");
+  const [{ books }] = await Promise.all([get("/api/lessons"), shareProgress()]);
   put(find(".books"), books.map(card));
 } catch (error) {
   put(find(".books"), h("p.empty", { role: "alert" }, faultText(error)));

@@ -1,32 +1,38 @@
 // @ts-check
 // A lesson on the board. The address says which (`?lesson=…`); without one it goes on where this
-// browser was last.
+// browser was last. With `?edition=…` there are only lessons that are about that edition.
 
+import { makeSpecialMoves } from "./analysis/special.js";
 import { announce } from "./announce.js";
 import { ApiError, get } from "./api.js";
 import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
-import { loadGames } from "./games.js";
-import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
+import { editionsOf, gameOf, loadGames } from "./games.js";
+import { fillBoardHead, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { disc, icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { makeBoard } from "./learn/board.js";
 import { Course } from "./learn/course.js";
-import { lessonLink } from "./learn/list.js";
+import { lessonAddress, lessonLink } from "./learn/list.js";
 import { progressOf, resume } from "./learn/progress.js";
+import { shareProgress } from "./learn/shared.js";
 import { faultText, playComputer } from "./play.js";
 import { keepShell } from "./shell.js";
-import { eventsText, gameName, sideName } from "./words.js";
+import { editionName, eventsText, gameName, sideName } from "./words.js";
 
 /** @typedef {import("../scene_types.js").Scene} Scene */
 /** @typedef {import("./learn/progress.js").Title} Title */
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const wish = new URLSearchParams(location.search);
+
+/** The edition that somebody wants to learn, if they came for one. */
+let edition = wish.get("edition");
 
 /** @param {Title[]} titles */
 function wished(titles) {
-  const asked = new URLSearchParams(location.search).get("lesson");
+  const asked = wish.get("lesson");
   const next = resume(game, titles);
   if (!asked || asked === next.lesson) return next;
   if (titles.some(({ id }) => id === asked)) return { lesson: asked, step: 1 };
@@ -34,30 +40,20 @@ function wished(titles) {
   return next;
 }
 
-function makeHead() {
-  const menu = h(
-    "div.table-menu",
-    { popover: "", id: "table-menu" },
-    siteNav(),
-    h("div.site-tools", {}, languageChoice(), themeButton()),
-  );
-  put(
-    find(".table-head"),
-    wordmark(),
-    h(
-      "p.table-title",
-      {},
-      h("strong", {}, t("Learn {game}", { game: gameName(game) })),
-      h("a.small", { href: "/learn" }, t("All lessons")),
-    ),
-    h(
-      "button.icon-button",
-      { type: "button", popovertarget: "table-menu", "aria-label": t("Menu") },
-      icon("menu"),
-    ),
-    menu,
-  );
+/**
+ * The lessons that are about the edition, unless one is asked for that is not.
+ * @param {Title[]} titles
+ */
+function chosen(titles) {
+  const wanted = edition ?? "";
+  const about = titles.filter(({ editions }) => !editions.length || editions.includes(wanted));
+  const asked = titles.find(({ id }) => id === wish.get("lesson"));
+  if ((asked && !about.includes(asked)) || !editionsOf(game).includes(wanted)) edition = null;
+  return edition ? about : titles;
 }
+
+/** Two, or four in a game of teams. @param {Scene} scene */
+const seatsOf = ({ options }) => (options.includes("teams") ? [0, 1, 2, 3] : [0, 1]);
 
 /** What is marked, for whoever does not see it. @param {import("./learn/board.js").Mark[]} marks */
 function marksText(marks) {
@@ -71,9 +67,13 @@ function marksText(marks) {
 /** @param {Course} course @param {Title[]} titles */
 function build(course, titles) {
   document.body.dataset.family = game;
-  makeHead();
+  fillBoardHead(
+    t("Learn {game}", { game: gameName(game) }),
+    h("a.small", { href: "/learn" }, t("All lessons")),
+  );
   const title = h("h1.lesson-title");
   const count = h("p.small.muted.step-count");
+  const about = h("p.small.muted.about");
   const say = h("p.say");
   const task = h("p.task");
   const you = h("p.small.you");
@@ -89,6 +89,7 @@ function build(course, titles) {
   put(
     find(".step-area"),
     h("div.lesson-top", {}, title, count),
+    about,
     say,
     task,
     you,
@@ -98,16 +99,15 @@ function build(course, titles) {
   );
   /** Until what became of the last move is shown. @type {Promise<unknown>} */
   let answered = Promise.resolve();
-  const pass = h(
-    "button.button.primary.slim",
-    { type: "button", onclick: () => course.play("pass") },
-    icon("next"),
-    t("Pass"),
-  );
-  put(find(".special-moves"), pass);
+  /** What stands on the board. @type {Scene | null} */
+  let standing = null;
+  const special = makeSpecialMoves(find(".special-moves"), {
+    play: (move) => course.play(move),
+    scene: () => (course.state === "asking" ? standing : null),
+  });
   const { board, ...shown } = makeBoard(find(".board-host"), game, {
     // What is clicked before the answer stands on the board waits for it.
-    played: (move) => board.expect(course.play(move).then(() => answered)),
+    played: (move) => board.expect(course.play(special.written(move)).then(() => answered)),
     line: () => ({ position: course.step.scene.position, moves: course.moves }),
   });
 
@@ -118,12 +118,33 @@ function build(course, titles) {
     put(
       find(".lessons-area"),
       h("h2", {}, t("Lessons")),
+      edition &&
+        h(
+          "p.small.of-edition",
+          {},
+          `${editionName(edition)} · `,
+          h("a", { href: lessonAddress(game, course.lesson.id) }, t("All lessons")),
+        ),
       h(
         "ol.lesson-list",
         {},
-        titles.map((each) => h("li", {}, lessonLink(game, each, course.lesson.id))),
+        titles.map((each) => h("li", {}, lessonLink(game, each, course.lesson.id, edition))),
       ),
     );
+    const open = document.querySelector(".lesson-link[aria-current]");
+    const { top, height } = find(".lessons-area").getBoundingClientRect();
+    const below = (open?.getBoundingClientRect().bottom ?? 0) - top - height;
+    if (below > 0) find(".lessons-area").scrollTop += below;
+  }
+
+  /** Which games the lesson is about; where it compares editions, by whose rules this step goes. */
+  function aboutText() {
+    const { id, note, steps } = course.lesson;
+    const isOne = new Set(steps.map(({ scene }) => scene.edition)).size < 2;
+    if (isOne) return note ?? "";
+    const here = editionName(course.step.scene.edition);
+    const compares = titles.find((each) => each.id === id)?.editions.length;
+    return compares ? here : `${note} · ${here}`;
   }
 
   /** What the learner can do next, if that is not on the board. */
@@ -138,7 +159,7 @@ function build(course, titles) {
     if (!following)
       return {
         label: t("Play {game}", { game: gameName(game) }),
-        run: () => playComputer(game),
+        run: () => playComputer(game, edition ? gameOf(game, edition) : undefined),
       };
     const label = t("Next lesson: {title}", { title: following.title });
     return { label, run: () => course.turnTo(following.id) };
@@ -154,6 +175,8 @@ function build(course, titles) {
     const { step, number, lesson, state } = course;
     const all = lesson.steps.length;
     put(title, lesson.title);
+    about.hidden = !lesson.note;
+    put(about, aboutText());
     put(count, t("Step {n} of {all}", { n: number, all }));
     put(say, step.say);
     put(task, step.task);
@@ -175,14 +198,16 @@ function build(course, titles) {
   }
 
   /** @param {Scene} scene */
-  function drawPass(scene) {
-    const mayPass = course.state === "asking" && scene.legal?.[0] === "pass";
-    find(".special-moves").hidden = !mayPass;
+  function drawSpecial(scene) {
+    standing = scene;
+    special.draw();
   }
 
   function reveal() {
     if (!course.shown) return;
     shown.point(course.shown);
+    const label = special.buttonFor(course.shown);
+    if (label) note(t("Use the button “{label}” on the board.", { label }));
     announce(t("Play {move}.", { move: course.shown }));
   }
 
@@ -191,12 +216,13 @@ function build(course, titles) {
     const { step, lesson, number } = course;
     drawList();
     if (number === 1) {
-      history.replaceState(null, "", `/learn/${game}?lesson=${encodeURIComponent(lesson.id)}`);
+      history.replaceState(null, "", lessonAddress(game, lesson.id, edition));
     }
     void shown.show(scene, { mayMove: true, animate: false });
     shown.mark(step.marks);
     draw();
-    drawPass(scene);
+    special.forget();
+    drawSpecial(scene);
     announce([course.feedback, step.say, step.task, marksText(step.marks)].join(" ").trim());
     if (isKeyed()) board.focus();
   });
@@ -222,13 +248,13 @@ function build(course, titles) {
     for (const [n, scene] of scenes.entries()) {
       const mayMove = course.state === "asking" && n === scenes.length - 1;
       await shown.show(scene, { mayMove, animate: true });
-      drawPass(scene);
+      drawSpecial(scene);
     }
     if (goesOn) return course.begin(course.number + 1, told);
     const answers = scenes
       .slice(1)
       .map((/** @type {Scene} */ scene) =>
-        eventsText(/** @type {any} */ ({ family: game, seats: [0, 1] }), scene.events),
+        eventsText(/** @type {any} */ ({ family: game, seats: seatsOf(scene) }), scene.events),
       );
     if (state === "on") shown.mark(course.step.marks);
     if (state === "done" && course.isLast) drawList();
@@ -275,10 +301,12 @@ function showFault(error) {
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Learn {game}", { game: gameName(game) })} · Sixfold`;
 try {
-  const { lessons } = await get(`/api/lessons/${encodeURIComponent(game)}`);
-  const { lesson, step } = wished(lessons);
+  const path = `/api/lessons/${encodeURIComponent(game)}`;
+  const [{ lessons }] = await Promise.all([get(path), shareProgress()]);
+  const titles = chosen(lessons);
+  const { lesson, step } = wished(titles);
   const course = new Course(game, await Course.fetch(game, lesson));
-  build(course, lessons);
+  build(course, titles);
   course.begin(step);
   keepShell();
 } catch (error) {

@@ -59,6 +59,15 @@ function optionLinks() {
   );
 }
 
+/** The way to the lessons, where there are some: those that are about this edition. */
+async function learningLink() {
+  const { books } = await get("/api/lessons").catch(() => ({ books: [] }));
+  const [name, edition] = base.split("/");
+  if (!books.some((/** @type {{game: string}} */ book) => book.game === name)) return null;
+  const asked = edition ? `?edition=${edition}` : "";
+  return h("a.button", { href: `/learn/${name}${asked}` }, t("Learn on the board"));
+}
+
 /**
  * What is wider than a phone scrolls, for keys too: they need it in their way.
  * @param {HTMLElement} text
@@ -105,7 +114,12 @@ try {
     h("h1", {}, title),
     optionLinks(),
     text,
-    h("p", {}, h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game"))),
+    h(
+      "p.rules-ways",
+      {},
+      h("a.button.primary", { href: `/new?game=${base}` }, t("Play this game")),
+      await learningLink(),
+    ),
   );
   if (text.querySelector("section[id]")) put(find(".rules-toc"), contents(text));
   for (const figure of text.querySelectorAll("figure[data-steps]")) {

@@ -9,6 +9,7 @@
  * @property {boolean} sound
  * @property {boolean} notify  notifications of the browser, if it allows them
  * @property {"slow" | "normal" | "fast" | "none"} speed
+ * @property {boolean} coach  whether a coach looks at one's moves against the computer
  * @property {"never" | "days" | "always"} confirm  when a move waits for a word before it is sent
  */
 
@@ -25,6 +26,7 @@ const defaults = () => ({
   sound: !isPhone(),
   notify: false,
   speed: "normal",
+  coach: false,
   confirm: isPhone() ? "days" : "never", // a slip of the finger is costly where a turn takes days
 });
 

@@ -21,9 +21,11 @@ import { hint, makeActions, undo } from "./table/actions.js";
 import { watchAnswers } from "./table/answers.js";
 import { makeBoard } from "./table/board.js";
 import { makeChat } from "./table/chat.js";
+import { makeCoach } from "./table/coach.js";
 import { followProposal, putBack } from "./table/confirm.js";
 import { watchEngine } from "./table/engine.js";
 import { makeInvitation } from "./table/invite.js";
+import { watchLesson } from "./table/lesson.js";
 import { makeMoves, step, stepButtons } from "./table/moves.js";
 import { askName } from "./table/naming.js";
 import { makeNotices } from "./table/notices.js";
@@ -139,7 +141,7 @@ function build(view) {
   chat = makeChat(panels.chat, store, { count: unread, isOpen: () => tabs.isOpen("chat") });
   find(".side").addEventListener("sheet-open", chat.opened);
   share = makeShare(panels.share, store);
-  makeOptions(panels.options, keys);
+  makeOptions(panels.options, store, keys);
   store.watch(["view"], () =>
     tabs.show("chat", store.view.may.includes("chat") || Boolean(store.view.chat?.length)),
   );
@@ -170,6 +172,8 @@ function build(view) {
   makeTurn(store, () => statusText(store));
   makeNotices(find(".status"), store, () => statusText(store));
   watchEngine(store);
+  watchLesson(store);
+  makeCoach(find(".status"), store, board);
   put(find(".fit-button"), icon("fit"));
   find(".fit-button").onclick = () => board.fit();
   find(".fit-button").hidden = !board.camera;

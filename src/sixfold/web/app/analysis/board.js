@@ -1,15 +1,11 @@
 // @ts-check
 // The board of an analysis: shows where the tree is, and plays for both sides.
 
-import { createBoard } from "../../board/index.js";
-import { printedOnPlaces } from "../../board/keyboard.js";
-import { announce } from "../announce.js";
 import { ApiError, postAgain } from "../api.js";
 import { note } from "../dialog.js";
-import { t, tn } from "../i18n.js";
+import { t } from "../i18n.js";
 import { faultText } from "../play.js";
-import { pace, settings, watchSettings } from "../settings.js";
-import { sideNames } from "../words.js";
+import { makeSceneBoard } from "../scene_board.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
@@ -36,14 +32,10 @@ export async function sceneOf(tree, node) {
  * @param {(move: string) => string} parts.written  a move as it is to be played
  */
 export function makeBoard(host, tree, family, { shown, written }) {
-  /** @type {any} */
-  const board = createBoard(family, host, {
-    sides: sideNames(family),
-    t,
-    tn,
-    motion: pace() > 0,
-    obstacles: () => [...document.querySelectorAll(".fit-button, .special-moves:not([hidden])")],
-  });
+  const board = makeSceneBoard(host, family, () => ({
+    ...tree.start,
+    moves: tree.current.moves,
+  }));
   /** @type {Node | null} */
   let given = null;
   let queue = Promise.resolve();
@@ -88,14 +80,6 @@ export function makeBoard(host, tree, family, { shown, written }) {
   };
   tree.addEventListener("change", drawings);
 
-  /** @param {string} what @param {Record<string, string>} about */
-  const ask = (what, about) =>
-    postAgain(`/api/scenes/${what}`, {
-      ...tree.start,
-      moves: tree.current.moves,
-      ...about,
-    }).catch(() => null);
-
   board.on("move", (/** @type {string} */ chosen) => {
     const move = written(chosen);
     const isKnown = tree.current.children.some((child) => child.move === move);
@@ -105,20 +89,6 @@ export function makeBoard(host, tree, family, { shown, written }) {
       board.cancel();
     }
   });
-  board.on("lift", async (/** @type {string} */ cell) => {
-    const lifts = await ask("lift", { cell });
-    if (lifts) board.setLifts({ cell, ...lifts });
-    else board.cancel();
-  });
-  board.on("why", async (/** @type {string} */ move) => {
-    const why = await ask("why", { move });
-    const words = settings().coordinates ? why?.text : why?.here;
-    if (words && board.explain(move, words)) announce(words);
-  });
-  watchSettings(({ coordinates, patterns }) =>
-    board.setOptions({ coordinates, patterns, motion: pace() > 0, speed: pace() || 1 }),
-  );
-  void printedOnPlaces().then((keys) => board.setOptions({ keys }));
   draw();
   return board;
 }

@@ -9,13 +9,15 @@ import { icon } from "../icons.js";
 
 /**
  * @param {HTMLElement} host
- * @param {import("./tree.js").Tree} tree
+ * @param {object} game
+ * @param {(move: string) => unknown} game.play
+ * @param {() => import("../../scene_types.js").Scene | null | undefined} game.scene  to be played on
  */
-export function makeSpecialMoves(host, tree) {
+export function makeSpecialMoves(host, game) {
   let declares = false;
   const pass = h(
     "button.button.primary.slim",
-    { type: "button", onclick: () => tree.play("pass") },
+    { type: "button", onclick: () => game.play("pass") },
     icon("next"),
     t("Pass"),
   );
@@ -27,7 +29,7 @@ export function makeSpecialMoves(host, tree) {
     if (declares) return set(false);
     const answer = await askToDeclare();
     if (answer === "next") set(true);
-    if (answer === "stands") tree.play("!");
+    if (answer === "stands") game.play("!");
   }
 
   /** @param {boolean} value */
@@ -38,7 +40,7 @@ export function makeSpecialMoves(host, tree) {
 
   /** After every move on the board, and whenever another position stands there. */
   function draw() {
-    const { scene } = tree.current;
+    const scene = game.scene();
     const goes = Boolean(scene && !scene.outcome);
     pass.hidden = !(goes && scene?.legal?.[0] === "pass");
     declare.hidden = !(goes && scene?.options?.includes("declare"));
@@ -50,6 +52,13 @@ export function makeSpecialMoves(host, tree) {
   draw();
   return {
     draw,
+    /** The next move declares nothing. */
+    forget: () => set(false),
+    /** What the button says that a move needs, if it needs one. @param {string} move */
+    buttonFor(move) {
+      if (move === "pass") return t("Pass");
+      return move.endsWith("!") ? t("Declare") : null;
+    },
     /** A move as it is played now. @param {string} move */
     written(move) {
       const text = declares ? `${move}!` : move;

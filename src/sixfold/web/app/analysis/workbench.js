@@ -45,7 +45,10 @@ export function makeWorkbench(tree, table = null) {
       current,
     );
   };
-  const special = makeSpecialMoves(find(".special-moves"), tree);
+  const special = makeSpecialMoves(find(".special-moves"), {
+    play: (move) => tree.play(move),
+    scene: () => tree.current.scene,
+  });
   const board = makeBoard(find(".board-host"), tree, scene.family, {
     shown: () => {
       special.draw();

@@ -1,11 +1,13 @@
 // @ts-check
-// How far somebody has come in the lessons: kept in this browser.
+// How far somebody has come in the lessons: kept in this browser, and on the server for a player who
+// is known there (`shared.js`).
 
 import { recall, remember } from "../settings.js";
 
 /**
- * @typedef {{id: string, title: string, steps: number}} Title
- * @typedef {{done: string[], at: {lesson: string, step: number} | null, when: number}} Progress
+ * @typedef {{id: string, title: string, steps: number, note: string | null, editions: string[]}} Title
+ * @typedef {{lesson: string, step: number}} Place
+ * @typedef {{done: string[], at: Place | null, when: number}} Progress
  */
 
 const KEY = "sixfold.lessons";
@@ -20,40 +22,58 @@ const all = () => {
 export function progressOf(name) {
   const { done, at, when } = all()[name] ?? {};
   return {
-    done: Array.isArray(done) ? done : [],
-    at: typeof at?.lesson === "string" ? at : null,
+    done: Array.isArray(done) ? done.filter((id) => typeof id === "string") : [],
+    at: typeof at?.lesson === "string" && Number.isInteger(at.step) ? at : null,
     when: Number(when) || 0,
   };
 }
 
+/** The games in whose lessons somebody was, the last one first. */
+export const begunGames = () =>
+  Object.keys(all())
+    .filter((name) => progressOf(name).at || progressOf(name).done.length)
+    .sort((one, other) => progressOf(other).when - progressOf(one).when);
+
+/** @param {string} name @param {Progress} progress */
+export const keep = (name, progress) => remember(KEY, { ...all(), [name]: progress });
+
 /** @param {string} name @param {Partial<Progress>} changes */
-function keep(name, changes) {
-  remember(KEY, { ...all(), [name]: { ...progressOf(name), ...changes, when: Date.now() } });
+function change(name, changes) {
+  keep(name, { ...progressOf(name), ...changes, when: Date.now() });
+  dispatchEvent(new CustomEvent("sixfold:learned"));
 }
 
 /** Somebody is at this step now. @param {string} name @param {string} lesson @param {number} step */
-export const arrive = (name, lesson, step) => keep(name, { at: { lesson, step } });
+export const arrive = (name, lesson, step) => change(name, { at: { lesson, step } });
 
 /** A lesson is done. @param {string} name @param {string} lesson */
 export const finish = (name, lesson) =>
-  keep(name, { done: [...new Set([...progressOf(name).done, lesson])] });
+  change(name, { done: [...new Set([...progressOf(name).done, lesson])] });
 
 /**
- * Where to begin: at the step that was left, or else at the first lesson that is not done. What is
- * remembered of lessons that there are no more counts for nothing.
+ * Where to begin: at the step that was left; after the end of a lesson with the next one that is
+ * not done, or else with the first such one. What is remembered of lessons that there are no more
+ * counts for nothing. Null once everything is done.
  * @param {string} name @param {Title[]} titles
+ * @returns {Place | null}
  */
-export function resume(name, titles) {
+export function following(name, titles) {
   const { done, at } = progressOf(name);
-  const left = titles.find(({ id }) => id === at?.lesson);
-  if (left && at && at.step >= 1 && at.step <= left.steps) return { ...at };
-  const next = titles.find(({ id }) => !done.includes(id)) ?? titles[0];
-  return { lesson: next.id, step: 1 };
+  const place = titles.findIndex(({ id }) => id === at?.lesson);
+  const left = titles[place];
+  if (left && at) {
+    const step = at.step >= 1 && at.step <= left.steps ? at.step : 1;
+    const isAtItsEnd = step === left.steps && done.includes(left.id);
+    if (!isAtItsEnd) return { lesson: left.id, step };
+  }
+  const rest = [...titles.slice(place + 1), ...titles.slice(0, place + 1)];
+  const next = rest.find(({ id }) => !done.includes(id));
+  return next ? { lesson: next.id, step: 1 } : null;
 }
 
-/** The game in whose lessons somebody was last, if any. @returns {string | null} */
-export function lastGame() {
-  const begun = Object.keys(all()).map((name) => ({ name, when: progressOf(name).when }));
-  begun.sort((one, other) => other.when - one.when);
-  return begun[0]?.name ?? null;
-}
+/**
+ * The same for somebody who opens the lessons: with everything done, they begin again.
+ * @param {string} name @param {Title[]} titles
+ */
+export const resume = (name, titles) =>
+  following(name, titles) ?? { lesson: titles[0].id, step: 1 };

@@ -13,6 +13,7 @@ import { findReview, startReview } from "./fetching.js";
 import { makeGraph } from "./graph.js";
 import { learn, lessonsOf } from "./lessons.js";
 import { markGrades } from "./marks.js";
+import { countPuzzles, puzzlesButton } from "./puzzles.js";
 import { gradeName, grades, percent, turnText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
@@ -101,6 +102,7 @@ export function makeReview(host, status, store, board, reveal) {
       (ply) => review.turns.find((turn) => turn.ply === ply) ?? [],
     );
     const lessons = lessonsOf(store);
+    const puzzles = countPuzzles(store);
     put(
       read,
       lessons.length
@@ -118,6 +120,7 @@ export function makeReview(host, status, store, board, reveal) {
               : t("Learn from the mistakes ({n})", { n: lessons.length }),
           )
         : null,
+      puzzles ? puzzlesButton(store, puzzles) : null,
       h("h3", {}, t("Turning points")),
       points.length
         ? h("ol.turning-points", {}, points.map(point))

@@ -25,6 +25,7 @@
  * @property {string} text
  * @property {string} objection
  * @property {boolean} lesson
+ * @property {boolean} puzzle  whether enough is proven to make one of it
  */
 
 /**

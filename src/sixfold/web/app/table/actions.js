@@ -173,7 +173,7 @@ export function makeActions(bar, sheet, store, board, places) {
     const { view } = store;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
     const over = view.phase === "over";
-    const all = [...doings(store, board), ...(over ? offersAfter(view, places) : [])];
+    const all = [...doings(store, board), ...(over ? offersAfter(store, places) : [])];
     put(bar, over ? afterwards(view) : null, all.map(button));
     bar.closest(".actions")?.toggleAttribute("data-over", over);
     put(sheet, all.filter((doing) => doing.rare).map(button));
@@ -183,7 +183,7 @@ export function makeActions(bar, sheet, store, board, places) {
     }
   }
 
-  store.watch(["view", "declares"], draw);
+  store.watch(["view", "declares", "lesson"], draw);
 }
 
 /** What is left to do when the game is over. @param {View} view */

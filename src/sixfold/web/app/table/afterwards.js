@@ -3,6 +3,7 @@
 // other colour. A label says who starts and what the player will play.
 
 import { t } from "../i18n.js";
+import { lessonAddress } from "../learn/list.js";
 import { chooseLevel, STRONGEST } from "../levels.js";
 import { makeTable } from "../play.js";
 import { levelName, sideName } from "../words.js";
@@ -87,20 +88,29 @@ const analyse = (view) => location.assign(`/analysis?table=${encodeURIComponent(
 
 /**
  * What else there is to do after a game.
- * @param {View} view
+ * @param {import("./store.js").Store} store
  * @param {Places} places
  * @returns {Doing[]}
  */
-export function offersAfter(view, { share, review }) {
+export function offersAfter({ view, lesson }, { share, review }) {
   const rival = view.seats.find((seat) => seat.kind === "engine");
   const alone = view.you.length === 1 && view.seats.length === 2 && rival;
   return [
+    ...(lesson ? [offerOfLesson(lesson)] : []),
     ...(alone ? offersOfComputer(view, rival.level ?? 1) : []),
     ...(view.ply ? [{ id: "review", icon: "graph", label: t("Review"), run: review }] : []),
     { id: "analyse", icon: "hint", label: t("Analyse"), run: () => analyse(view) },
     { id: "share", icon: "share", label: t("Share"), run: share },
   ];
 }
+
+/** @param {{game: string, id: string, title: string}} lesson @returns {Doing} */
+const offerOfLesson = ({ game, id, title }) => ({
+  id: "learn",
+  icon: "book",
+  label: t("Learn: {lesson}", { lesson: title }),
+  run: () => location.assign(lessonAddress(game, id)),
+});
 
 /** @param {View} view @param {number} level @returns {Doing[]} */
 function offersOfComputer(view, level) {

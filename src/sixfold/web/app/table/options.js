@@ -8,10 +8,15 @@ import { t } from "../i18n.js";
 import { openMe } from "../me.js";
 import { change, settings } from "../settings.js";
 import { soundOf } from "../sound.js";
+import { coachRow } from "./coach.js";
 import { noticesRow } from "./notices.js";
 
-/** @param {HTMLElement} host @param {() => unknown} showKeys */
-export function makeOptions(host, showKeys) {
+/**
+ * @param {HTMLElement} host
+ * @param {import("./store.js").Store} store
+ * @param {() => unknown} showKeys
+ */
+export function makeOptions(host, store, showKeys) {
   const now = settings();
   const languages = languageChoice();
   languages.classList.remove("plain");
@@ -22,6 +27,7 @@ export function makeOptions(host, showKeys) {
       soundOf([{ kind: "placed" }]);
     }),
     noticesRow(),
+    coachRow(store),
     switchRow(t("Names of the cells"), "", now.coordinates, (coordinates) =>
       change({ coordinates }),
     ),

@@ -114,9 +114,10 @@ export function forget(store) {
  * @param {Store} store
  * @param {string} action
  * @param {string} [text]
+ * @param {{again?: boolean}} [how]  whether it will be tried again if the table has moved on
  * @returns {Promise<boolean>} whether it was done
  */
-export async function act(store, action, text) {
+export async function act(store, action, text, how = {}) {
   const before = store.view;
   const body = { action, rev: before.rev, ...(text === undefined ? {} : { text }) };
   const once = ONCE.includes(action);
@@ -139,7 +140,7 @@ export async function act(store, action, text) {
     if (again && status === 409) await refresh(store).catch(() => {});
     else if (error instanceof ApiError && error.isOffline)
       note(t("There is no connection. Please try again in a moment."));
-    else note(faultText(error));
+    else if (!stale || !how.again) note(faultText(error));
     if (stale && !again) await refresh(store).catch(() => {});
     return false;
   }

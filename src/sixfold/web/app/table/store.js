@@ -70,6 +70,11 @@ export class Store extends EventTarget {
     this.review = null;
     /** Why there is none. */
     this.reviewFault = "";
+    /**
+     * A lesson about how the game was lost, if there is one.
+     * @type {{game: string, id: string, title: string} | null}
+     */
+    this.lesson = null;
     /** Whether there is a connection to the server. */
     this.online = true;
     /** Whether the next move declares a shape. */
@@ -142,7 +147,7 @@ export class Store extends EventTarget {
 
   /**
    * @param {string} name of what changed: view, presence, line, ply, pending, trouble, engine, declares,
-   *   choosing, proposal, declined, aside, review, reviewFault
+   *   choosing, proposal, declined, aside, review, reviewFault, lesson
    */
   tell(name) {
     this.dispatchEvent(new Event(name));
@@ -160,7 +165,7 @@ export class Store extends EventTarget {
 
   /**
    * Change what only this page decides, and tell.
-   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing" | "proposal" | "declined" | "aside" | "review" | "reviewFault"} name
+   * @param {"ply" | "online" | "trouble" | "engine" | "declares" | "choosing" | "proposal" | "declined" | "aside" | "review" | "reviewFault" | "lesson"} name
    * @param {any} value
    */
   set(name, value) {

@@ -1,0 +1,135 @@
+"""One puzzle on the terminal: moves are typed, the opponent answers, wrong moves are refuted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from sixfold import render
+from sixfold.cli.arguments import wants_colour
+from sixfold.cli.session import Quit
+from sixfold.core.position import Position
+from sixfold.engine.errors import EngineMissing, require
+from sixfold.locale import Translator, game_name, marked, puzzle_verdict, turn_text
+from sixfold.study import Puzzle, puzzling
+from sixfold.study.turns import replay
+
+HELP = {
+    "hint": marked("a hint"),
+    "solution": marked("show the solution"),
+    "quit": marked("leave the puzzle"),
+}
+"""What can be typed besides moves; the words are the same in every language."""
+
+
+class Solving:
+    """A puzzle that somebody solves."""
+
+    def __init__(self, puzzle: Puzzle, words: Translator) -> None:
+        self.puzzle = puzzle
+        self.played: tuple[str, ...] = ()
+        self._words = words
+        self._language = words.language
+        self._commands: dict[str, Callable[[], bool]] = {
+            "?": self._help,
+            "help": self._help,
+            "hint": self._hint,
+            "solution": self._solution,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Until it is solved, or its solution shown."""
+        print(f"{game_name(self.puzzle.rules, self._language)}, {self.puzzle.id}")
+        self._draw(self.puzzle.start)
+        print(f"\n{puzzling.goal_text(self.puzzle, self._language)}")
+        print(self._words.say("Type a move, or ? for everything else."))
+        done = False
+        while not done:
+            done = self._answer(input("> ").strip())
+
+    def _answer(self, line: str) -> bool:
+        """Obey one line; says whether the puzzle is over."""
+        if line.lower() in self._commands:
+            return self._commands[line.lower()]()
+        for move in line.split():
+            verdict = puzzling.judge(self.puzzle, self.played, move)
+            if verdict.state == "other":
+                return self._other(verdict.move)
+            print(puzzling.feedback(verdict, self._language, pointed=False))
+            if verdict.state == "refused":
+                return False
+            self.played = verdict.moves
+            if verdict.reply:
+                reply = turn_text(verdict.reply)
+                print(self._words.say("Your opponent plays {move}.", move=reply))
+            if verdict.state == "solved":
+                self._draw(self.puzzle.end)
+                return True
+        if line:
+            self._draw(self._position)
+        return False
+
+    @property
+    def _position(self) -> Position[Any]:
+        return replay(self.puzzle.position, self.played)
+
+    def _draw(self, position: Position[Any]) -> None:
+        print()
+        print(render.text(position, colour=wants_colour(), lang=self._language), end="")
+
+    def _other(self, move: str) -> bool:
+        """What the engine says about another move; without an engine, that it is another."""
+        try:
+            self._prepare()
+            explained = puzzling.explain(self.puzzle, self.played, move)
+        except EngineMissing:
+            print(puzzle_verdict("other", self._language))
+            return False
+        print(puzzling.explanation(self.puzzle, explained, self._language))
+        line = (*self.played, move, *explained.line)
+        if explained.line:
+            print(f"{move} {' '.join(explained.line)}")
+        self._draw(replay(self.puzzle.position, line))
+        if explained.kind == "as-good":
+            return True
+        print(f"\n{self._words.gettext('Try again.')}")
+        self._draw(self._position)
+        return False
+
+    def _prepare(self) -> None:
+        """The first search of a game may have to wait for the compiler; then it says so."""
+        require()
+        from sixfold.engine.compile.prepare import is_cached, prepare  # which needs the compiler
+
+        family = self.puzzle.rules.family
+        if not is_cached(family):
+            prepare(family, lambda text: print(text, file=sys.stderr, flush=True))
+
+    # The words that are not moves
+
+    def _help(self) -> bool:
+        example = self._position.legal_moves[0]
+        print(
+            self._words.say(
+                "Type a move in the notation of the game, for example {example}.", example=example
+            )
+        )
+        for word, meaning in HELP.items():
+            print(f"  {word:<12}{self._words.gettext(meaning)}")
+        return False
+
+    def _hint(self) -> bool:
+        hint = puzzling.hint(self.puzzle, self.played)
+        print(puzzling.hint_text(self.puzzle, hint, self._language, pointed=False))
+        return False
+
+    def _solution(self) -> bool:
+        print(puzzle_verdict("shown", self._language))
+        print(" ".join(puzzling.solution(self.puzzle, self.played)))
+        self._draw(self.puzzle.end)
+        return True
+
+    def _quit(self) -> bool:
+        raise Quit

@@ -1,0 +1,25 @@
+"""Which lessons suit somebody who has just lost: the family knows, and only what exists counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.core.position import Position
+from sixfold.study.defeats import Defeat
+from sixfold.study.family import family_of
+from sixfold.study.lessons.book import Lesson, books
+
+
+def after_defeat(end: Position[Any], seat: int) -> tuple[Lesson, ...]:
+    """Lessons about what a seat has overlooked, the most fitting first.
+
+    There are none for who has not lost, has lost off the board, or plays a game without lessons.
+    """
+    defeat = Defeat.of(end, seat)
+    if defeat is None:
+        return ()
+    wanted = family_of(end).lessons(defeat)
+    family = end.game.family
+    there = {lesson.id: lesson for book in books() if book.family == family
+             for lesson in book.lessons}  # fmt: skip
+    return tuple(there[id] for id in wanted if id in there)

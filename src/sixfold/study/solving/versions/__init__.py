@@ -1,0 +1,1 @@
+"""Alembic’s scripts for attempts at puzzles and their ratings."""

@@ -1,0 +1,48 @@
+// @ts-check
+// Puzzles from a reviewed game: turns where the engine has proven what was missed.
+
+import { post, tablePath } from "../api.js";
+import { note } from "../dialog.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { faultText } from "../play.js";
+import { wishFor } from "../puzzles/chooser.js";
+
+/** @typedef {import("../table/store.js").Store} Store */
+
+/** How many puzzles the mistakes of this page's player make; of everybody's for who watches. @param {Store} store */
+export function countPuzzles({ view, review }) {
+  const turns = review?.state === "done" ? review.turns : [];
+  const isMine = (/** @type {number} */ seat) => !view.you.length || view.you.includes(seat);
+  return turns.filter(({ puzzle, seat }) => puzzle && isMine(seat)).length;
+}
+
+/** A button that makes them and goes to the first one. @param {Store} store @param {number} n */
+export function puzzlesButton(store, n) {
+  const button = /** @type {HTMLButtonElement} */ (
+    h(
+      "button.button.own-puzzles",
+      { type: "button", title: t("Proven by the engine"), onclick: make },
+      icon("star"),
+      t("Puzzles from this game ({n})", { n }),
+    )
+  );
+  async function make() {
+    button.disabled = true;
+    try {
+      const { puzzles } = await post(tablePath(store.view.id, "/review/puzzles"));
+      const next = puzzles.find((/** @type {{solved: boolean}} */ { solved }) => !solved);
+      if (next ?? puzzles[0]) {
+        wishFor({ own: true });
+        return location.assign(`/puzzles/${(next ?? puzzles[0]).id}`);
+      }
+      note(t("The engine has proven too little in this game to make a puzzle of it."));
+    } catch (error) {
+      note(faultText(error));
+    }
+    button.disabled = false;
+    return undefined;
+  }
+  return button;
+}
