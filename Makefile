@@ -133,7 +133,7 @@ soak-rules: $(VENV)/ready restored ## a million positions of each family, kernel
 soak-proofs: $(VENV)/ready restored ## a thousand proofs of each game, followed to the end of the game
 	$(BIN)/python -m scripts.soak.proofs
 
-soak-puzzles: $(VENV)/ready restored ## every shipped puzzle, proven again from its text
+soak-puzzles: $(VENV)/ready ## every shipped puzzle, proven again from its text
 	$(BIN)/python -m scripts.puzzles.soak
 
 soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 positions of each game

@@ -23,6 +23,8 @@ STRONG = (8, 9, 10)
 """Levels that err little."""
 NEARLY = 6
 """Boards with the same first move that differ in no more than this are nearly the same."""
+SIMPLE = 0.12
+"""For each other puzzle of a family, so many wins in one move."""
 BAND = 300
 LEAST = {"six": 210, "gosix": 310, "hexone": 310}
 """Fewer of a family are not shipped for the sake of their spread."""
@@ -72,6 +74,10 @@ def _thinned(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[R
     def band(row: Row) -> int:
         return int(difficulty(family, known[row["id"]])) // BAND
 
+    simple = [row for row in rows if (row["goal"], row["within"]) == ("win", 1)]
+    simple.sort(key=lambda row: (row["group"], row["id"]), reverse=True)
+    gone = {row["id"] for row in simple[int(SIMPLE * (len(rows) - len(simple))) :]}
+    rows = [row for row in rows if row["id"] not in gone]
     bands = Counter(map(band, rows))
     [(largest, count)] = bands.most_common(1)
     fewest = max(LEAST[family], len(rows) - max(0, 2 * count - len(rows)))

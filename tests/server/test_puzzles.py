@@ -16,6 +16,7 @@ from sixfold.server import puzzles as explaining
 from sixfold.server.settings import Settings
 from sixfold.study import puzzling
 from sixfold.study.puzzling import Puzzle, choosing
+from sixfold.study.puzzling.rating import CENTRE
 from sixfold.study.solving import ScoreBook
 from waiting import notes
 
@@ -154,8 +155,8 @@ def test_a_puzzle_is_solved_and_rated_once(ada: TestClient) -> None:
     assert solved["state"] == "solved"
     assert solved["scenes"][-1]["outcome"]["winners"] == [LONG.start.turn]
     outcome, revealed = solved["outcome"], solved["revealed"]
-    assert (outcome["score"], outcome["kept"], outcome["before"]) == (1, True, 1500)
-    assert outcome["after"] > 1500
+    assert (outcome["score"], outcome["kept"], outcome["before"]) == (1, True, CENTRE)
+    assert outcome["after"] > CENTRE
     assert [theme["id"] for theme in revealed["themes"]] == [*LONG.themes]
     assert revealed["rating"]["value"] < revealed["difficulty"] == LONG.difficulty
     assert revealed["moves"] == [*LONG.moves]
@@ -172,7 +173,7 @@ def test_a_wrong_move_is_refuted_and_ends_the_first_try(ada: TestClient, folder:
     assert refuted["line"][0] == wrong
     assert len(refuted["line"]) == len(refuted["scenes"]) == 2
     assert refuted["outcome"]["score"] == 0
-    assert refuted["outcome"]["after"] < 1500
+    assert refuted["outcome"]["after"] < CENTRE
     play(ada, LONG, LONG.moves[0])
     solved = play(ada, LONG, LONG.moves[2], 2)
     assert (solved["state"], solved["outcome"]["score"]) == ("solved", 0)
@@ -246,7 +247,7 @@ def test_strangers_keep_their_own_rating(house: House) -> None:
     }  # fmt: skip
     body: dict[str, Any] = {"puzzle": SHORT.id, "score": 1}
     first = stranger.post("/api/puzzles/ratings", json=body).json()
-    assert first["value"] > 1500
+    assert first["value"] > CENTRE
     assert first["provisional"]
     kept = {name: first[name] for name in ("value", "deviation", "volatility")}
     second = stranger.post("/api/puzzles/ratings", json={**body, "score": 0, "rating": kept}).json()

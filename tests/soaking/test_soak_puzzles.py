@@ -291,8 +291,8 @@ def test_what_more_levels_solve_is_easier() -> None:
 
 def test_what_is_doubtful_or_nearly_the_same_is_not_shipped() -> None:
     board = "gosix p0:a1;a2;b1;b2;c1 p1:d1;d2;d3 hexes:....... turn:0"
-    row = {"id": "a", "game": "gosix", "position": board, "goal": "win", "moves": ["h1"]}
-    row |= {"easy": False, "pure": True, "group": ""}
+    row: dict[str, Any] = {"id": "a", "game": "gosix", "position": board, "moves": ["h1"]}
+    row |= {"goal": "win", "within": 3} | {"easy": False, "pure": True, "group": ""}
     found = [
         row,
         {**row, "id": "nearly", "position": board.replace("c1", "c2")},

@@ -54,7 +54,7 @@ def test_any_result_gives_a_rating_within_its_bounds(
 
 def test_solving_lifts_and_failing_lowers_and_a_settled_rating_moves_less() -> None:
     puzzle = Rating(1500, rating.PUZZLE_DEVIATION)
-    novice, regular = Rating(), Rating(1500, 60)
+    novice, regular = Rating(1500), Rating(1500, 60)
     assert rated(novice, puzzle, 1).value > 1500 > rated(novice, puzzle, 0).value
     jump = [rated(player, puzzle, 1).value - 1500 for player in (novice, regular)]
     assert jump[0] > 5 * jump[1] > 0

@@ -15,7 +15,7 @@ from sixfold import study
 from sixfold.play import Storage
 from sixfold.store import Store
 from sixfold.study.puzzling import Puzzle, Rating
-from sixfold.study.puzzling.rating import of_puzzle, rated
+from sixfold.study.puzzling.rating import CENTRE, of_puzzle, rated
 from sixfold.study.solving import ROOM, ScoreBook, score_book
 
 ADA, BOB = "a" * 32, "b" * 32
@@ -49,7 +49,7 @@ def test_a_first_try_moves_both_ratings_and_later_ones_none(another: Another) ->
     assert book.standing(ADA).rating == Rating()
     assert book.rating_of(one) == of_puzzle(one)
     lost = book.settle(ADA, one, 0, 1)
-    assert (lost.is_new, lost.made.score, lost.made.before) == (True, 0, 1500)
+    assert (lost.is_new, lost.made.score, lost.made.before) == (True, 0, CENTRE)
     after = rated(Rating(), of_puzzle(one), 0)
     assert book.standing(ADA).rating == after
     assert book.rating_of(one) == rated(of_puzzle(one), Rating(), 1)

@@ -69,7 +69,7 @@ class PuzzleList:
 class RatingView:
     """A strength by Glicko-2."""
 
-    value: float = field(metadata=says("1500 in the beginning.", 1512.4))
+    value: float = field(metadata=says("900 in the beginning.", 912.4))
     deviation: float = field(metadata=says("How far off it may be; small after many puzzles."))
     volatility: float
     provisional: bool = field(metadata=says("Whether it rests on too little to be relied on."))

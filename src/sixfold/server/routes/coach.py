@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from sixfold.locale import translator
 from sixfold.server.answers import Answer
 from sixfold.server.caller import Actor, Reader
 from sixfold.server.coaches import CoachView
-from sixfold.server.lesson_schemas import LessonTitle, OfferedLessons
+from sixfold.server.lesson_schemas import OfferedLessons
 from sixfold.server.reading import at_hand
 from sixfold.server.responses import FORBIDDEN, NOT_FOUND, NOT_HERE, UNAVAILABLE, refusals
+from sixfold.server.routes.lessons import title_of
 from sixfold.server.routes.tables import TableId
 from sixfold.study import lessons
 
@@ -36,9 +36,8 @@ async def coach(caller: Actor, table: TableId) -> Response:
 def offered(caller: Reader, table: TableId) -> Response:
     """Lessons about how you have lost this game, the most fitting first; mostly there are none."""
     found = caller.services.door.table(table)
-    words = translator(caller.language)
     offers = [
-        LessonTitle(lesson.id, words.gettext(lesson.title), len(lesson.steps))
+        title_of(lesson, caller.language)
         for seat in found.seats_of(caller.player)[:1]
         for lesson in lessons.after_defeat(found.position, seat)
     ]

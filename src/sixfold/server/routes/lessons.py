@@ -76,18 +76,19 @@ def play(
 
 
 def _listed(book: lessons.Book, language: str) -> LessonList:
+    return LessonList(book.family, [title_of(each, language) for each in book.lessons])
+
+
+def title_of(lesson: lessons.Lesson, language: str) -> LessonTitle:
+    """A lesson as lists show it."""
     words = translator(language)
-    titles = [
-        LessonTitle(
-            id=each.id,
-            title=words.gettext(each.title),
-            steps=len(each.steps),
-            note=each.note and words.gettext(each.note),
-            editions=each.editions,
-        )
-        for each in book.lessons
-    ]
-    return LessonList(book.family, titles)
+    return LessonTitle(
+        id=lesson.id,
+        title=words.gettext(lesson.title),
+        steps=len(lesson.steps),
+        note=lesson.note and words.gettext(lesson.note),
+        editions=lesson.editions,
+    )
 
 
 def _step(step: lessons.Step, language: str) -> LessonStep:

@@ -20,8 +20,9 @@ from typing import Any, Final
 
 from sixfold.study.puzzling.task import Puzzle
 
-CENTRE: Final = 1500.0
-"""Where everybody begins."""
+CENTRE: Final = 900.0
+"""Where everybody begins: about the strength of level 3, against which newcomers play. Difficulties
+are on the levels' scale, where level 1 has 600; half of all puzzles are below 1000."""
 NOVICE_DEVIATION: Final = 350.0
 """… and how little is known of them."""
 PUZZLE_DEVIATION: Final = 80.0

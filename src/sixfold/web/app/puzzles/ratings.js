@@ -48,12 +48,12 @@ export async function countAtHome(puzzle, outcome) {
   const home = atHome();
   if (home?.history.some((each) => each.puzzle === puzzle.id)) return outcome;
   try {
-    const { value, deviation, volatility } = home?.rating ?? {};
-    const before = home ? { value, deviation, volatility } : null;
+    const known = home?.rating ?? (await get("/api/puzzles/ratings")).rating; // of a newcomer
+    const { value, deviation, volatility } = known;
     const rating = await postAgain("/api/puzzles/ratings", {
       puzzle: puzzle.id,
       score,
-      rating: before,
+      rating: { value, deviation, volatility },
     });
     const made = {
       puzzle: puzzle.id,
@@ -68,7 +68,7 @@ export async function countAtHome(puzzle, outcome) {
       solved: (home?.solved ?? 0) + score,
       history: [...(home?.history ?? []), made].slice(-KEPT),
     });
-    return { ...outcome, before: before?.value ?? 1500, after: rating.value, rating };
+    return { ...outcome, before: value, after: rating.value, rating };
   } catch {
     return outcome; // the puzzle can be solved without a rating
   }
