@@ -8,7 +8,7 @@ players in place, has no types, and searches for the volatility without a bound.
 
 >>> player, puzzle = Rating(), Rating(1700, PUZZLE_DEVIATION)
 >>> round(rated(player, puzzle, 1).value), round(rated(puzzle, player, 0).value)
-(1801, 1683)
+(1548, 1676)
 """
 
 from __future__ import annotations
