@@ -15,7 +15,7 @@ from typing import Any
 import sixfold
 from scripts import ROOT
 from scripts.puzzles.claims import family as family_of
-from scripts.puzzles.rating import Tries, difficulty
+from scripts.puzzles.rating import BELIEF, Tries, difficulty
 from sixfold.study import puzzling
 
 DATA = ROOT / "src" / "sixfold" / "study" / "puzzling" / "data"
@@ -99,6 +99,13 @@ def _thinned(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[R
     return [row for row in rows if row["id"] not in gone]
 
 
+def _difficulty(row: Row, tries: Tries) -> int:
+    """That of the levels; of a theme that none of them sees they say nothing."""
+    family = row["game"].partition("/")[0]
+    unseen = not any(map(any, tries.values())) and row["group"] in family_of(family).themed
+    return int(BELIEF[0] if unseen else difficulty(family, tries))
+
+
 def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
     """Puzzles as they are shipped."""
     rows = []
@@ -114,7 +121,7 @@ def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         if row["goal"] == "hold":
             done["horizon"] = row["horizon"]
         done["moves"] = row["moves"]
-        done["difficulty"] = int(difficulty(row["game"].partition("/")[0], known[row["id"]]))
+        done["difficulty"] = _difficulty(row, known[row["id"]])
         done["themes"] = themes_of(done)
         rows.append(puzzling.Puzzle.from_json(done).to_json())
     return sorted(rows, key=lambda row: (row["difficulty"], row["id"]))
