@@ -17,7 +17,7 @@ from sixfold.core import registry
 
 View = dict[str, Any]
 
-DESKTOP = {"width": 1100, "height": 720}
+DESKTOP = {"width": 1200, "height": 720}
 PHONE = {"width": 360, "height": 740}
 
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}

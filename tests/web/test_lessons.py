@@ -118,7 +118,7 @@ def test_what_was_learned_on_one_device_is_known_on_another(visit: Visit) -> Non
     desk.context.add_cookies(phone.context.cookies())  # type: ignore[arg-type]
     page = phone.go("/learn/gosix?lesson=pass")
     with page.expect_response(lambda answer: answer.request.method == "PUT"):
-        page.locator(".special-moves button").click()
+        page.get_by_role("button", name="Pass").click()
     there = Look(desk.page, lambda: desk.api("/me/lessons")["games"])
     assert there.when(bool)[0]["done"] == ["pass"]
     page = desk.go("/")
