@@ -58,6 +58,8 @@ class Family(ABC):
     """Plies between two puzzles of one game, at the least: neighbours look alike."""
     groups: ClassVar[tuple[str, ...]] = ("",)
     """What puzzles are counted by beside goal and number; each has games of its own."""
+    themed: ClassVar[tuple[str, ...]] = ()
+    """Those of them that are themes: their puzzles must show it, and are shipped for its sake."""
 
     @abstractmethod
     def claims(self) -> Claims:
@@ -83,8 +85,8 @@ class Family(ABC):
         """Within how many turns wins of this position can be asked for."""
         return self.wins
 
-    def budget(self, position: Any) -> int:
-        """What the prover may spend on this position."""
+    def budget(self, position: Any, group: str) -> int:
+        """What the prover may spend on this position for a group."""
         return self.visits
 
     @abstractmethod

@@ -16,6 +16,7 @@ from typing import Any
 import sixfold
 from scripts.puzzles.building import holding_line, winning_line
 from scripts.puzzles.claims import Bucket, Claims, Family, family
+from scripts.puzzles.shipping import themes_of
 from scripts.soak.lines import append, open_lines, rows
 from scripts.soak.notebook import BUILD, ProgressLine
 from scripts.tactics.suite import FOLDER as TACTICS
@@ -27,6 +28,8 @@ EASY = 0.4
 """The share of the puzzles of one sort that a player who looks one move ahead may find."""
 IMPURE = 0.5
 """The share of the wins of one sort beside which there may be a slower win."""
+OURS = ("group", "easy", "pure")
+"""What a row says beside the puzzle."""
 Row = dict[str, Any]
 
 
@@ -143,7 +146,7 @@ def in_game(collection: Collection, claims: Claims, group: str, number: int) -> 
     for ply, position in _positions(collection.family, collection.id, group, number):
         if number and any(abs(ply - other) < collection.family.apart for other in plies):
             continue
-        row = puzzle_at(collection, claims, position)
+        row = puzzle_at(collection, claims, position, group)
         if row is None and claims.gave_up and number and collection.family.backwards:
             break
         if row is not None and collection.take(row):
@@ -167,37 +170,48 @@ def _positions(family: Family, id: str, group: str, number: int) -> Iterator[tup
             yield ply, position
 
 
-def puzzle_at(collection: Collection, claims: Claims, position: Any) -> Row | None:
-    """The puzzle of a position, if it has one that is wanted."""
-    group = collection.family.group(position)
+def puzzle_at(collection: Collection, claims: Claims, position: Any, group: str) -> Row | None:
+    """The puzzle of a position, if it has one that is wanted in a group."""
+    row = _any_puzzle_at(collection, claims, position, group)
+    themed = group in collection.family.themed
+    return None if row and themed and not shows(row, group) else row
+
+
+def shows(row: Row, theme: str) -> bool:
+    """Whether a theme is among those of a line."""
+    rest = {"plies": len(row["moves"]), "difficulty": 1}
+    puzzle = {key: value for key, value in row.items() if key not in OURS}
+    return theme in themes_of(puzzle | rest)
+
+
+def _any_puzzle_at(collection: Collection, claims: Claims, position: Any, group: str) -> Row | None:
     if not any(collection.lacks(bucket) for bucket in collection.wanted if bucket[0] == group):
         return None
-    claims.begin(collection.family.budget(position))
+    claims.begin(collection.family.budget(position, group))
     numbers = collection.family.numbers(position)
     for number in numbers:
         if claims.forces(position, position.side, number):
-            return _win(collection, claims, position, number)
+            return _win(collection, claims, position, (group, "win", number))
         if claims.gave_up:
             return None
-    return _hold(collection, claims, position)
+    return _hold(collection, claims, position, group)
 
 
-def _win(collection: Collection, claims: Claims, position: Any, number: int) -> Row | None:
-    bucket = (collection.family.group(position), "win", number)
+def _win(collection: Collection, claims: Claims, position: Any, bucket: Bucket) -> Row | None:
+    group, _, number = bucket
     if not collection.lacks(bucket):
         return None
     line = winning_line(claims, position, number)
     if line is None:
         return None
-    claims.begin(collection.family.budget(position))
+    claims.begin(collection.family.budget(position, group))
     # A slower win beside the quick one makes a weaker puzzle; not knowing counts as having one.
     slower = claims.winning(position, number + 2)
     return _row(collection, position, bucket, line, pure=len(slower) == 1 and not claims.gave_up)
 
 
-def _hold(collection: Collection, claims: Claims, position: Any) -> Row | None:
+def _hold(collection: Collection, claims: Claims, position: Any, group: str) -> Row | None:
     """The only defence: found as deep as needed, and judged as deep as the prover gets."""
-    group = collection.family.group(position)
     if not any(collection.lacks(each) for each in collection.wanted if each[:2] == (group, "hold")):
         return None
     horizon = collection.family.horizon(position)
@@ -213,7 +227,7 @@ def _hold(collection: Collection, claims: Claims, position: Any) -> Row | None:
     bucket = (group, "hold", within)
     if not collection.lacks(bucket):
         return None
-    claims.begin(collection.family.budget(position))
+    claims.begin(collection.family.budget(position, group))
     deep = min(max(within + 2, 6), horizon)
     line = holding_line(claims, position, deep)
     if line is None or line[0] != found[0] or claims.forces(position, position.side, deep - 1):

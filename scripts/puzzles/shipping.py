@@ -14,7 +14,8 @@ from typing import Any
 
 import sixfold
 from scripts import ROOT
-from scripts.puzzles.rating import Tries, difficulty
+from scripts.puzzles.claims import family as family_of
+from scripts.puzzles.rating import BELIEF, Tries, difficulty
 from sixfold.study import puzzling
 
 DATA = ROOT / "src" / "sixfold" / "study" / "puzzling" / "data"
@@ -40,7 +41,8 @@ def themes_of(row: Mapping[str, Any]) -> list[str]:
 def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
     """Those that are shipped: tried by the levels, none doubtful or forced, no two nearly the same.
 
-    If half of a family's puzzles are of one band of difficulty, some of those go, the easy first.
+    If half of a family's puzzles are of one band of difficulty, some of those go, the easy first;
+    but none of those that are there for their theme.
     """
     begun: dict[tuple[str, str], list[set[str]]] = defaultdict(list)
     families: dict[str, list[Row]] = defaultdict(list)
@@ -54,7 +56,13 @@ def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
             continue
         same.append(board)
         families[row["game"].partition("/")[0]].append(row)
-    return [row for family, rows in families.items() for row in _thinned(family, rows, known)]
+    return [row for family, rows in families.items() for row in _kept(family, rows, known)]
+
+
+def _kept(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[Row]:
+    themed = [row for row in rows if row["group"] in family_of(family).themed]
+    others = [row for row in rows if row["group"] not in family_of(family).themed]
+    return [*_thinned(family, others, known), *themed]
 
 
 def _board(text: str) -> set[str]:
@@ -81,6 +89,8 @@ def _thinned(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[R
     gone = {row["id"] for row in simple[int(SIMPLE * (len(rows) - len(simple))) :]}
     rows = [row for row in rows if row["id"] not in gone]
     bands = Counter(map(band, rows))
+    if not bands:
+        return []
     [(largest, count)] = bands.most_common(1)
     fewest = max(LEAST[family], len(rows) - max(0, 2 * count - len(rows)))
     order = sorted(
@@ -89,6 +99,13 @@ def _thinned(family: str, rows: list[Row], known: Mapping[str, Tries]) -> list[R
     )
     gone = {row["id"] for row in order[: max(0, len(rows) - fewest)]}
     return [row for row in rows if row["id"] not in gone]
+
+
+def _difficulty(row: Row, tries: Tries) -> int:
+    """That of the levels; of a theme that none of them sees they say nothing."""
+    family = row["game"].partition("/")[0]
+    unseen = not any(map(any, tries.values())) and row["group"] in family_of(family).themed
+    return int(BELIEF[0] if unseen else difficulty(family, tries))
 
 
 def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
@@ -106,7 +123,7 @@ def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         if row["goal"] == "hold":
             done["horizon"] = row["horizon"]
         done["moves"] = row["moves"]
-        done["difficulty"] = int(difficulty(row["game"].partition("/")[0], known[row["id"]]))
+        done["difficulty"] = _difficulty(row, known[row["id"]])
         done["themes"] = themes_of(done)
         rows.append(puzzling.Puzzle.from_json(done).to_json())
     return sorted(rows, key=lambda row: (row["difficulty"], row["id"]))

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 import sixfold
+from scripts.puzzles import six_splits
 from scripts.puzzles.claims import Bucket, Claims, Family
+from scripts.puzzles.six_claims import SixClaims
 from scripts.tactics import six_player
-from scripts.tactics.six_moves import MOST_MOVES, text_of
-from scripts.tactics.six_proof import holding_moves, loses, winning_moves, wins
+from scripts.tactics.six_moves import text_of
+from scripts.tactics.six_proof import wins
 from scripts.tactics.six_table import load
 
 PLACING, MOVING = "phase 1", "phase 2"
@@ -38,56 +38,20 @@ THIN_TRIES = 6
 THIN, ENDS = 0.97, 1.0
 """In a thin game: how often a placement makes the field longer, and how often at an end of it."""
 
-
-class SixClaims(Claims):
-    """The prover of `scripts.tactics.six_proof`."""
-
-    def __init__(self) -> None:
-        self._left = 0
-
-    def begin(self, visits: int) -> None:
-        self._left = visits
-
-    @property
-    def gave_up(self) -> bool:
-        return self._left < 0
-
-    def _ask(self, position: Any, question: Any, *rest: Any) -> Any:
-        if self.gave_up:
-            return 0
-        record = load(position)[0]
-        record["most_visits"] = self._left
-        answer = question(record, *rest)
-        self._left -= int(record["visits"])
-        return answer
-
-    def forces(self, position: Any, side: int, number: int) -> bool:
-        if position.outcome is not None:
-            return side in position.outcome.winners
-        if position.side == side:
-            return bool(self._ask(position, wins, number - (number + 1) % 2))
-        return bool(self._ask(position, loses, number - number % 2))
-
-    def winning(self, position: Any, number: int) -> list[str]:
-        return self._listed(position, winning_moves, number)
-
-    def holding(self, position: Any, number: int) -> list[str]:
-        return self._listed(position, holding_moves, number)
-
-    def _listed(self, position: Any, question: Any, number: int) -> list[str]:
-        found = np.empty(MOST_MOVES, np.int64)
-        count = int(self._ask(position, question, number, found))
-        texts = {text_of(position, int(move)) for move in found[:count]}
-        return [text for text in map(str, position.legal_moves) if text in texts]
+THEMED = {"capture": (1, 10, 8), "equal-groups": (2, 6, 8), "linking-tile": (3, 6, 4),
+          "landing": (2, 6, 4), "short": (3, 6, 0)}  # fmt: skip
+"""How many of a theme are wanted, in each edition that has it: wins within 1 and 3, defences."""
 
 
 class Six(Family):
     """Phase one is that of natural games, phase two that of games on thin fields."""
 
-    groups = (PLACING, MOVING)
+    themed = six_splits.THEMES
+    groups = (PLACING, MOVING, *themed)
     wins = (1, 3, 5, 7)
     visits = 4_000_000
     visits_moving = 40_000
+    visits_themed = 300_000
 
     def claims(self) -> Claims:
         return SixClaims()
@@ -97,6 +61,10 @@ class Six(Family):
                 (MOVING, 1): 6, (MOVING, 3): 12, (MOVING, 5): 4}  # fmt: skip
         holds = {(PLACING, 2): 2, (PLACING, 4): 6, (PLACING, 6): 14,
                  (MOVING, 2): 5, (MOVING, 4): 3}  # fmt: skip
+        for theme in six_splits.themes_in(id):
+            at_once, in_two, only = THEMED[theme]
+            wins |= {(theme, 1): at_once, (theme, 3): in_two}
+            holds |= {(theme, 2): only}
         return {(group, "win", number): count for (group, number), count in wins.items()} | {
             (group, "hold", number): count for (group, number), count in holds.items()
         }
@@ -109,6 +77,11 @@ class Six(Family):
                     return
                 if _is_asked(position):
                     yield position
+            return
+        if group in self.themed:
+            position = six_splits.candidate(id, group, number)
+            if position is not None:
+                yield position
             return
         base, branch = divmod(number, BRANCHES)
         start = _thin_field(id, base)
@@ -130,7 +103,9 @@ class Six(Family):
         code = six_player.choose(load(position)[0], 0, 1.0, 0.0)
         return [text_of(position, int(code))]
 
-    def budget(self, position: Any) -> int:
+    def budget(self, position: Any, group: str) -> int:
+        if group in self.themed:
+            return self.visits_themed
         return self.visits if position.phase == 1 else self.visits_moving
 
     def horizon(self, position: Any) -> int:

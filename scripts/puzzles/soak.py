@@ -40,7 +40,7 @@ CODE = (
     "scripts/tactics",
     "scripts/puzzles/checking.py",
     "scripts/puzzles/claims.py",
-    "scripts/puzzles/six.py",
+    "scripts/puzzles/six_claims.py",
     "scripts/puzzles/gosix.py",
     "scripts/puzzles/hexone.py",
 )

@@ -8,6 +8,7 @@ question, whether a side wins by force within some turns, of anybody who can ans
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 import sixfold
-from scripts.puzzles import finding, rating, soak
+from scripts.puzzles import finding, rating, six_splits, soak
 from scripts.puzzles.building import winning_line
 from scripts.puzzles.checking import faults, repeated
 from scripts.puzzles.claims import Claims, cost, family
@@ -130,6 +131,24 @@ def test_there_are_enough_and_they_are_spread() -> None:
         assert len(bands) >= 5
         assert max(bands.values()) <= 0.55 * len(here)
     assert sum(path.stat().st_size for path in DATA.iterdir()) <= MOST_BYTES
+
+
+def test_the_themes_of_splits_are_there_and_their_fields_could_stand_on_a_table() -> None:
+    here = [row for row in ROWS if row["game"].startswith("six/")]
+    themes = Counter((theme, row["game"]) for row in here for theme in row["themes"])
+    for theme in ("split", "capture", "equal-groups"):
+        assert min(themes[theme, f"six/{name}"] for name in ("steffen", "foxmind-advanced")) >= 8
+    assert min(themes[theme, "six/foxmind-advanced"] for theme in six_splits.THEMES) >= 3
+    assert themes["linking-tile", "six/foxmind"] >= 3
+    for row in here:
+        position: Any = sixfold.position(row["position"])
+        tiles = position.field.tiles
+        counts = [[*tiles.values()].count(colour) + position.hands[colour] for colour in (0, 1)]
+        whole = {"six/first-edition": 19, "six/foxmind": 21}.get(row["game"])
+        assert counts == [whole, whole] if whole else 6 <= min(counts) <= max(counts) <= 21
+        assert len(six_splits.groups(tiles)) == 1
+        assert not position.shapes(0)
+        assert not position.shapes(1)
 
 
 def test_no_position_is_shipped_twice() -> None:
@@ -284,6 +303,43 @@ def test_a_collection_takes_nothing_twice_and_not_too_much_that_is_easy() -> Non
     taken = [collection.take({**row, "id": f"{n}"}) for n in range(20)]
     assert 1 + sum(taken) == -(-finding.EASY * collection.wanted["", "win", 13] // 1)
     assert collection.take({**row, "id": "hard", "easy": False})
+
+
+@pytest.mark.parametrize("id", ["six/steffen", "six/foxmind", "six/foxmind-advanced"])
+def test_sketches_hang_on_a_linking_tile(id: str) -> None:
+    for theme in six_splits.themes_in(id):
+        sketches = [six_splits.Sketch(random.Random(n), id, theme) for n in range(40)]
+        sound = [sketch for sketch in sketches if sketch.is_sound]
+        assert len(sound) >= 4, theme
+        for sketch in sound:
+            position: Any = six_splits.position_of(id, sketch.tiles, 1)
+            assert position.outcome is None
+            assert position.field.tiles[six_splits.HUB] == position.side == 1
+            assert six_splits.HUB in position.field.cuts()
+
+
+def test_a_themed_puzzle_shows_its_theme() -> None:
+    """Black's only spare tile closes the ring: nothing is captured."""
+    text = WON.replace("hands:16,16", "hands:0,0").replace("six/foxmind", "six/foxmind-advanced")
+    position: Any = sixfold.position(
+        text.replace("2,-1;2,0", "2,-1;2,0;5,0").replace("4,1 ", "4,1;5,1 ")
+    )
+    row = {"goal": "win", "moves": ["5,0>1,1"], "within": 1, "group": "", "easy": False}
+    row |= {"id": "0123456789", "game": "six/foxmind-advanced", "position": position.to_text()}
+    assert finding.shows(row | {"pure": True}, "ring")
+    assert not finding.shows(row | {"pure": True}, "capture")
+
+
+def test_puzzles_of_a_theme_are_not_thinned() -> None:
+    """More wins in one move than are shipped otherwise, all of one band."""
+    solved: rating.Tries = {level: [1, 1] for level in rating.LEVELS}
+    found = [
+        as_row(WON, [f"{n},{r}"], 1, id=f"{group} {n}", group=group, easy=True, pure=True)
+        for r, group in enumerate(("phase 2", "landing"))
+        for n in range(20)
+    ]
+    kept = Counter(row["group"] for row in chosen(found, {row["id"]: solved for row in found}))
+    assert kept == {"landing": 20}
 
 
 def test_what_more_levels_solve_is_easier() -> None:
