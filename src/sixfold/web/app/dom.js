@@ -53,6 +53,22 @@ export function find(selector, root = document) {
   return /** @type {HTMLElement} */ (found);
 }
 
+/**
+ * Where the page scrolls under its board, scroll no further than it takes to see these: that is where
+ * their style says how much is covered. (`scrollIntoView` would move the place at which Tab goes on.)
+ * @param {...Element} nodes  the last one counts most
+ */
+export function bringIntoSight(...nodes) {
+  for (const node of nodes) {
+    const style = getComputedStyle(node);
+    const [covered, below] = [style.scrollMarginTop, style.scrollMarginBottom].map(parseFloat);
+    const { top, bottom, height } = node.getBoundingClientRect();
+    if (!covered || !height) continue;
+    const over = Math.max(0, bottom + below - innerHeight);
+    scrollBy(0, top < covered ? top - covered : over);
+  }
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**

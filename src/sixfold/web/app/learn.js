@@ -20,7 +20,7 @@ function card({ game, lessons }) {
   const next = resume(game, lessons);
   const name = gameName(game);
   const label = isNew
-    ? t("Learn {game}", { game: name })
+    ? `${t("Learn in five minutes")}: ${name}`
     : t("Continue learning {game}", { game: name });
   return h(
     "article.book.card",

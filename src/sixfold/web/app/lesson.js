@@ -6,7 +6,7 @@ import { makeSpecialMoves } from "./analysis/special.js";
 import { announce } from "./announce.js";
 import { ApiError, get } from "./api.js";
 import { note } from "./dialog.js";
-import { find, h, put } from "./dom.js";
+import { bringIntoSight, find, h, put } from "./dom.js";
 import { editionsOf, gameOf, loadGames } from "./games.js";
 import { fillBoardHead, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
@@ -61,7 +61,7 @@ function marksText(marks) {
   const cells = marks.map(({ start, end, label }) =>
     [end ? `${start} – ${end}` : start, label ? `(${label})` : ""].filter(Boolean).join(" "),
   );
-  return t("Marked: {cells}.", { cells: cells.join(", ") });
+  return t("Marked: {cells}.", { cells: cells.join("; ") });
 }
 
 /** @param {Course} course @param {Title[]} titles */
@@ -79,6 +79,7 @@ function build(course, titles) {
   const you = h("p.small.you");
   const marked = h("p.unseen");
   const feedback = h("p.feedback");
+  const top = h("div.lesson-top", {}, title, count);
   const main = h("button.button.primary.main-step", { type: "button" });
   const show = h(
     "button.button.quiet.slim",
@@ -86,17 +87,8 @@ function build(course, titles) {
     icon("hint"),
     t("Show me"),
   );
-  put(
-    find(".step-area"),
-    h("div.lesson-top", {}, title, count),
-    about,
-    say,
-    task,
-    you,
-    marked,
-    feedback,
-    h("div.step-actions", {}, main, show),
-  );
+  const actions = h("div.step-actions", {}, main, show);
+  put(find(".step-area"), top, about, say, task, you, marked, feedback, actions);
   /** Until what became of the last move is shown. @type {Promise<unknown>} */
   let answered = Promise.resolve();
   /** What stands on the board. @type {Scene | null} */
@@ -195,6 +187,7 @@ function build(course, titles) {
     main.onclick = () => way?.run();
     show.hidden = state !== "asking" || !course.shown;
     if (way) main.focus({ preventScroll: true });
+    bringIntoSight(...(course.own.length ? [feedback, actions] : [top]));
   }
 
   /** @param {Scene} scene */

@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { ApiError, get } from "./api.js";
 import { clearNotes, note } from "./dialog.js";
-import { find, h, put } from "./dom.js";
+import { bringIntoSight, find, h, put } from "./dom.js";
 import { loadGames } from "./games.js";
 import { fillBoardHead, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
@@ -121,7 +121,7 @@ class PuzzlePage {
       const cells = attempt.hinted;
       this.#mark(cells);
       this.draw();
-      const marked = cells.length ? t("Marked: {cells}.", { cells: cells.join(", ") }) : "";
+      const marked = cells.length ? t("Marked: {cells}.", { cells: cells.join("; ") }) : "";
       announce(`${attempt.feedback} ${marked}`.trim());
       this.#settled();
     });
@@ -136,6 +136,7 @@ class PuzzlePage {
     this.#mark([]);
     void this.#show(puzzle.scene, { mayMove: true, animate: false });
     this.draw();
+    bringIntoSight(find(".lesson-title"));
     announce(
       `${puzzle.task} ${t("You play {side}.", { side: sideName(this.family, puzzle.side) })}`,
     );
@@ -173,6 +174,7 @@ class PuzzlePage {
 
   draw() {
     this.task.draw(this.attempt, this.isRefuted);
+    if (this.attempt.feedback) bringIntoSight(find(".feedback"), find(".step-actions"));
   }
 
   /** @param {Scene} scene @param {{mayMove: boolean, animate: boolean}} how */

@@ -10,7 +10,7 @@ import { ratingText, whole } from "./standing.js";
 /** @typedef {import("./attempt.js").Attempt} Attempt */
 
 /** Why this try does or does not change the rating, in a sentence. @param {Attempt} attempt */
-export function ratedText({ outcome, isRepeated, puzzle }) {
+export function ratedText({ outcome, isRepeated, isSolved, puzzle }) {
   if (puzzle.source === "own") return t("Puzzles of your own games are not rated.");
   if (isRepeated) return t("You had tried this puzzle before: only the first try is rated.");
   if (!outcome || outcome.after === null || outcome.before === null)
@@ -20,7 +20,9 @@ export function ratedText({ outcome, isRepeated, puzzle }) {
   const change = Math.round(outcome.after) - Math.round(outcome.before);
   const signed = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
   const rating = outcome.rating ? ratingText(outcome.rating) : whole(outcome.after);
-  return t("Your rating: {rating} ({change}).", { rating, change: signed });
+  const told = t("Your rating: {rating} ({change}).", { rating, change: signed });
+  if (!isSolved || outcome.score) return told;
+  return `${told} ${t("Only a first try without a mistake or help counts as solved.")}`;
 }
 
 /** @param {string} id */
