@@ -60,7 +60,8 @@ def test_solved_with_the_mouse_after_a_refutation(visit: Visit) -> None:
     expect(answer).to_have_attribute("data-side", str(1 - LONG.start.side))
     visitor.click_cell(LONG.moves[2])
     expect(feedback).to_have_text("Solved!")
-    expect(result.locator(".rated")).to_have_text(re.compile(r"^Your rating: \d+\? \(−\d+\)\.$"))
+    rated = re.compile(r"^Your rating: \d+\? \(−\d+\)\. Only a first try without a mistake")
+    expect(result.locator(".rated")).to_have_text(rated)
     names = [theme_name(theme, "gosix") for theme in LONG.themes]
     expect(result.locator(".themes li")).to_have_text(names)
     expect(result.get_by_role("link", name="Analyse")).to_have_attribute(
