@@ -80,7 +80,12 @@ def test_small_losses_are_passed_over_and_nothing_is_made_up() -> None:
     assert (ply.grade, opinion(ply), coach_words(ply, game)) == ("mistake", None, "")
     worse = replace(ply, after=Value(0.3))
     assert (worse.grade, opinion(worse)) == ("blunder", "objection")
-    assert coach_words(worse, game) == "This gives a lot away."
+    assert (coach_words(worse, game), pointed_at(worse)) == ("This gives a lot away.", None)
+    answered = replace(worse, reply=("e3", "c3"))
+    said = "This gives a lot away: your opponent has a strong answer, e3."
+    assert (coach_words(answered, game), pointed_at(answered)) == (said, "e3")
+    same = replace(worse, reply=("c2",))  # to name it would name the better move
+    assert (coach_words(same, game), pointed_at(same)) == ("This gives a lot away.", None)
     reasons = (
         Reason("hexagon-missed", {"hexagon": "4", "best": "c2"}),
         Reason("hexagon-given", {"hexagon": "2", "more": 5, "fewer": 3}),

@@ -51,7 +51,14 @@ def coach_words(ply: Ply, game: Game, language: str = "en") -> str:
     words = translator(language)
     match opinion(ply):
         case "objection":
-            return _objection(ply, game, language) or words.gettext("This gives a lot away.")
+            if said := _objection(ply, game, language):
+                return said
+            if answer := _answer(ply):
+                text = words.gettext(
+                    "This gives a lot away: your opponent has a strong answer, {move}."
+                )
+                return text.format(move=answer)
+            return words.gettext("This gives a lot away.")
         case "praise":
             return words.gettext("Well seen: every other move loses.")
     return ""
@@ -64,10 +71,15 @@ def _objection(ply: Ply, game: Game, language: str) -> str:
     return " ".join([text for text in said if text][:MOST_SENTENCES])
 
 
+def _answer(ply: Ply) -> str | None:
+    """The opponent's strongest answer, unless it is also the move that is to be found."""
+    return ply.reply[0] if ply.reply and ply.reply[:1] != ply.best[:1] else None
+
+
 def pointed_at(ply: Ply) -> str | None:
     """The move of the opponent that the words speak of, so that a board can show it."""
     if opinion(ply) != "objection":
         return None
-    named = (reason.params.get("move") for reason in ply.reasons)
+    named = [reason.params.get("move") for reason in ply.reasons] or [_answer(ply)]
     move = next((each for each in named if each), None)
     return None if move is None else str(move).split()[0]
