@@ -28,7 +28,10 @@ def test_searches_without_an_end_keep_nobody_waiting(
     cores = os.cpu_count() or 1
     settings = dataclasses.replace(settings, workers=cores)
     pool = burning_pool(cores)
-    with RealServer(settings, pool) as server, httpx.Client(base_url=server.url) as http:
+    with (
+        RealServer(settings, pool) as server,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as http,
+    ):
         http.timeout = httpx.Timeout(PATIENCE)
 
         def make(*seats: Any) -> Any:

@@ -225,7 +225,7 @@ class TestSockets:
             let_time_pass(server.book, clock)
             for line in callers:
                 read_to_the_end(line)
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert httpx.get(f"{server.url}/healthz", timeout=LONG_ENOUGH).status_code == 200
 
     def test_who_reads_no_answer_is_cut_off(self, server: RealServer, clock: Clock) -> None:
         with caller(server) as line:
@@ -239,14 +239,14 @@ class TestSockets:
         silent = [socket.create_connection(server.listener.getsockname()) for _ in range(12)]
         try:
             until(lambda: len(server.book) == 8)
-            assert httpx.get(f"{server.url}/healthz").status_code == 200
+            assert httpx.get(f"{server.url}/healthz", timeout=LONG_ENOUGH).status_code == 200
             read_to_the_end(silent[0])
         finally:
             for line in silent:
                 line.close()
 
     def test_a_socket_of_a_table_counts_until_it_closes(self, server: RealServer) -> None:
-        with httpx.Client(base_url=server.url) as http:
+        with httpx.Client(base_url=server.url, timeout=LONG_ENOUGH) as http:
             plan = {"game": "gosix", "seats": [LOCAL, LOCAL]}
             table = http.post("/api/tables", json=plan).json()
             live = f"{server.url.replace('http', 'ws')}/api/tables/{table['id']}/live"

@@ -61,7 +61,7 @@ def frame(opcode: int, data: bytes = b"", *, is_last: bool = True) -> bytes:
 
 def upgraded(server: RealServer) -> socket.socket:
     """The other end of a table's socket."""
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         view = make(client)  # type: ignore[arg-type]
     place = urlsplit(server.url)
     line = socket.create_connection((place.hostname, place.port), timeout=PATIENCE)
@@ -107,7 +107,7 @@ def test_a_flood_of_frames_ends_the_line(
             line.sendall(first + flood * MANY)
         assert is_over(line)
     assert read.total() < MANY / 4
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.timing

@@ -84,7 +84,7 @@ def new_table(http: httpx.Client) -> Any:
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     """Killed in the middle of play, then started again: the moves and the seat are there."""
-    with serving(tmp_path) as process, httpx.Client(base_url=process.url) as http:
+    with serving(tmp_path) as process, httpx.Client(timeout=PATIENCE, base_url=process.url) as http:
         view = new_table(http)
         cookies = dict(http.cookies)
         path = f"/api/tables/{view['id']}"
@@ -94,7 +94,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
         process.stop(signal.SIGKILL)
     with (
         serving(tmp_path) as process,
-        httpx.Client(base_url=process.url, cookies=cookies) as http,
+        httpx.Client(timeout=PATIENCE, base_url=process.url, cookies=cookies) as http,
     ):
         again = http.get(path).json()
         assert (again["moves"], again["you"]) == (["d2", "c2", "d3"], [0, 1])
@@ -114,7 +114,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
 def test_secrets_are_in_no_log_and_games_are_backed_up_meanwhile(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
-    with serving(data) as process, httpx.Client(base_url=process.url) as http:
+    with serving(data) as process, httpx.Client(timeout=PATIENCE, base_url=process.url) as http:
         body = {"game": "gosix", "seats": [LOCAL, {"kind": "open"}]}
         view = http.post("/api/tables", json=body).json()
         secret = view["links"]["seats"]["1"].rpartition("/")[2]
@@ -258,7 +258,7 @@ class TestOpening:
         try:
             until(lambda: seen.exists() or process.poll() is not None)
             address = seen.read_text()
-            assert "<title>" in httpx.get(address).text
+            assert "<title>" in httpx.get(address, timeout=PATIENCE).text
         finally:
             process.terminate()
             out, err = process.communicate(timeout=PATIENCE)

@@ -119,3 +119,36 @@ def test_the_guard_sees_bare_looks(line: str) -> None:
 )
 def test_the_guard_lets_looks_pass_that_wait(line: str) -> None:
     assert bare_looks(line) == []
+
+
+def hurried(source: str) -> list[int]:
+    """The lines that ask a server with httpx and its own limit of five seconds."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return sorted(call.lineno for call in calls if _asks(call.func) and not _has_timeout(call))
+
+
+def _asks(function: ast.expr) -> bool:
+    return (
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and function.value.id == "httpx"
+        and function.attr in {"AsyncClient", "Client", "delete", "get", "post", "put", "stream"}
+    )
+
+
+def _has_timeout(call: ast.Call) -> bool:
+    return any(keyword.arg in ("timeout", None) for keyword in call.keywords)
+
+
+def test_every_question_to_a_server_has_patience() -> None:
+    found = {
+        f"{file.relative_to(TESTS)}:{line}"
+        for file in sorted(TESTS.rglob("*.py"))
+        for line in hurried(file.read_text("utf-8"))
+    }
+    assert not found, f"{found}: give httpx a timeout=PATIENCE, five seconds are few on a busy day"
+
+
+def test_the_guard_sees_who_is_in_a_hurry() -> None:
+    assert hurried("httpx.get(url)") == hurried("with httpx.Client(base_url=url): pass") == [1]
+    assert hurried("httpx.get(url, timeout=PATIENCE)") == hurried("client.get(url)") == []
