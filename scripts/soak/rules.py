@@ -32,9 +32,13 @@ from scripts.soak.notebook import (
     digest_of,
 )
 
-CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine", "tests/oracle",
+CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine/kernels",
+        "src/sixfold/engine/compile", "src/sixfold/engine/simulation/exact.py", "tests/oracle",
         "tests/engine/lockstep.py")  # fmt: skip
-"""The compared code and the code that compares: a change to it invalidates earlier counts."""
+"""The compared code and the code that compares: a change to it invalidates earlier counts.
+
+Searches and evaluations are not part of it: they play by what the kernels say.
+"""
 
 Play = Callable[[str, int], int]
 
