@@ -33,6 +33,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.setattr(prepare, "cache", disk)
     monkeypatch.setattr(prepare, "search_a_little", found.append)
     monkeypatch.setattr(prepare, "ready", set())
+    monkeypatch.setattr(prepare, "loaded", set())
     return found
 
 
@@ -45,6 +46,9 @@ def test_preparing_says_so_once_and_remembers(searched: list[Any]) -> None:
     assert len(told) == 1
     assert "GoSix, once on this machine" in told[0]
     assert [position.game.id for position in searched] == ["gosix"] * 3
+    prepare.prepare("gosix", told.append)
+    assert len(searched) == 3, "a process loads its kernels once"
+    prepare.loaded.clear()  # as in another process
     prepare.prepare("gosix", told.append)
     assert len(told) == 1
     assert len(searched) == 6, "a process loads its kernels even if they are on disk"
@@ -106,6 +110,7 @@ def test_nothing_is_said_where_it_is_on_disk(
 ) -> None:
     prepare.prepare("gosix")
     prepare.ready.clear()  # as in another process
+    prepare.loaded.clear()
     searched.clear()
     caplog.clear()
     caplog.set_level(logging.INFO, "sixfold.engine")

@@ -46,7 +46,10 @@ def is_cached(family: str) -> bool:
 
 
 ready: set[str] = set()
-"""The families whose kernels this process has loaded or compiled."""
+"""The families whose kernels this process has compiled, or can load when a search needs them."""
+
+loaded: set[str] = set()
+"""The families whose kernels are all in memory."""
 
 _preparing = threading.RLock()
 
@@ -60,10 +63,11 @@ def prepare(
 
     If they have to be compiled, `on_progress` gets a sentence that says so, and so does the log;
     then `on_step` is called repeatedly with the steps done and the steps in total. A family without
-    kernels needs nothing: the generic player is always ready.
+    kernels needs nothing: the generic player is always ready. A second call does nothing, as a
+    client of the protocol asks before every move whether the engine is ready.
     """
     compiled = description(checks.family(family))
-    if PLAIN or compiled is None:
+    if PLAIN or compiled is None or family in loaded:
         return
     with _preparing:  # a second thread would only compile the same
         known = is_cached(family)
@@ -79,6 +83,7 @@ def prepare(
             raise
         if not known:
             cache.write(f"{family}.ready", b"")
+        loaded.add(family)
 
 
 def make_ready(
