@@ -50,8 +50,8 @@ DECIMALS = 4
 
 @entry
 def play_game(
-    board: Any, scratch: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any,
-    path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, rounds: int,
+    board: Any, scratch: Any, nodes: Any, edges: Any, index: Any, moved: Any, counters: Any,
+    moves: Any, path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, rounds: int,
     plays_out: bool, words: Any, values: Any,
 ) -> int:  # fmt: skip
     """Play a game on the board; returns the number of positions, which are in `words`, each with
@@ -61,17 +61,15 @@ def play_game(
         if board.over != ONGOING:
             return 0
     count = 0
-    counters[NODES] = len(nodes)  # a new game begins with an empty tree
+    index[:] = 0  # a new game begins with an empty tree
+    counters[NODES] = 1
+    counters[EDGES] = 0
     while board.over == ONGOING and count < len(words):
-        if counters[NODES] > len(nodes) // 2 or counters[EDGES] > len(edges) // 2:
-            index[:] = 0
-            counters[NODES] = 1
-            counters[EDGES] = 0
         counters[PLAYED] = 0
-        plant(board, nodes, edges, index, counters, moves, solved, state)
+        plant(board, nodes, edges, index, moved, counters, moves, solved, state)
         grow_tree(
-            board, scratch, nodes, edges, index, counters, moves, path, steps, state, halt, solved,
-            net, rounds, plays_out, 0,
+            board, scratch, nodes, edges, index, moved, counters, moves, path, steps, state, halt,
+            solved, net, rounds, plays_out, 0,
         )  # fmt: skip
         top = nodes[counters[TOP]]
         value = top.points / max(1, top.visits)
@@ -112,9 +110,9 @@ def examples(task: tuple[int, int, int, bool]) -> Any:
     for number in range(first, first + games):
         board, scratch = start.copy(), start.copy()
         count = play_game(
-            board[0], scratch[0], tree.nodes, tree.edges, tree.index, tree.counters, moves, path[0],
-            path[1], state, np.zeros(1, np.int64), NOTHING_SOLVED, net[0], rounds, plays_out, words,
-            values,
+            board[0], scratch[0], tree.nodes, tree.edges, tree.index, tree.moved, tree.counters,
+            moves, path[0], path[1], state, np.zeros(1, np.int64), NOTHING_SOLVED, net[0], rounds,
+            plays_out, words, values,
         )  # fmt: skip
         result = {0: 1.0, 1: 0.0}.get(int(board[0]["over"]), 0.5)
         rest = np.full(count, result), np.full(count, number)

@@ -10,7 +10,7 @@ import numpy as np
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
-from sixfold.engine.gosix.tree import EDGES, NODES, TOP, Tree
+from sixfold.engine.gosix.tree import EDGES, NODES, TOP, Tree, forget
 from sixfold.engine.gosix.treesearch import TreeSearch, immediate_win
 from sixfold.engine.kernels import gosix as kernel
 
@@ -29,6 +29,21 @@ def top_visits(tree: Tree) -> int:
 
 def used_words(tree: Tree) -> Any:
     return tree.nodes["word"][1 : tree.counters[NODES]]
+
+
+def contents(tree: Tree) -> dict[int, tuple[int, float, dict[int, tuple[int, int]]]]:
+    """By position: its visits and points, and for each of its moves the visits and the position."""
+    nodes, edges = tree.nodes, tree.edges
+    words = [0, *map(int, used_words(tree))]
+    found = {}
+    for number, word in enumerate(words[1:], 1):
+        first, count = nodes[number][["first", "children"]]
+        moves = {
+            int(edge["move"]): (int(edge["visits"]), words[edge["node"]])
+            for edge in edges[first : first + count]
+        }
+        found[word] = int(nodes[number]["visits"]), float(nodes[number]["points"]), moves
+    return found
 
 
 def test_a_position_is_kept_once() -> None:
@@ -77,12 +92,40 @@ def test_a_full_tree_keeps_what_can_still_be_reached() -> None:
     assert len(np.unique(used_words(tree))) == len(used_words(tree))
 
 
-def test_a_full_tree_goes_on_playing_out() -> None:
+def test_a_full_tree_goes_on_learning() -> None:
+    """It used to stop growing, and what was left of the time was spent on the same positions."""
     tree = Tree(0)
-    progress = TreeSearch(sixfold.game("gosix").start(), tree).run(Limits(nodes=150_000))
-    assert progress.nodes >= 150_000
-    assert tree.counters[NODES] <= tree.capacity
-    assert tree.counters[EDGES] <= len(tree.edges)
+    search = TreeSearch(sixfold.game("gosix").start(), tree)
+    known: set[int] = set()
+    for _ in range(32):
+        search.run(Limits(nodes=4_000))
+        known |= set(map(int, used_words(tree)))
+        assert tree.counters[NODES] <= tree.capacity
+        assert tree.counters[EDGES] <= len(tree.edges)
+    assert search.progress().nodes >= 32 * 4_000
+    assert len(known) > 2 * tree.capacity
+
+
+def test_forgetting_leaves_the_rest_as_it_was() -> None:
+    """Positions with many visits keep their counts and moves; what is left fits together."""
+    position = random_line("gosix", 3, 8)
+    tree = grown(position, 15_000)
+    before = contents(tree)
+    few = 20
+    forget(tree.nodes, tree.edges, tree.index, tree.moved, tree.counters, few)
+    after = contents(tree)
+    assert 20 < len(after) < len(before) / 10
+    assert set(after) == {word for word, (visits, *_) in before.items() if visits >= few}
+    for word, (visits, points, moves) in after.items():
+        assert (visits, points) == before[word][:2]
+        expected = {
+            move: (seen, target if target in after else 0)
+            for move, (seen, target) in before[word][2].items()
+        }
+        assert moves == expected
+    assert top_visits(tree) == max(visits for visits, *_ in after.values())
+    TreeSearch(position, tree).run(Limits(nodes=15_000))
+    assert len(np.unique(used_words(tree))) == len(used_words(tree))
 
 
 def test_two_searches_of_one_engine_do_not_mix_up() -> None:

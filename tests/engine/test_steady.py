@@ -175,7 +175,7 @@ def test_a_node_of_the_generic_player_takes_less_than_what_is_counted() -> None:
 def test_trees_and_tables_are_as_large_as_they_are_told_to_be() -> None:
     for megabytes in (16, 64):
         tree = Tree(megabytes)
-        arrays = [tree.nodes, tree.edges, tree.index, *tree._spare]
+        arrays = [tree.nodes, tree.edges, tree.index, tree.moved]
         assert sum(array.nbytes for array in arrays) <= megabytes * 1_000_000
         assert Solver(megabytes=megabytes).table.nbytes <= megabytes * 1_000_000
         assert new_table(megabytes).nbytes <= megabytes * 1_000_000

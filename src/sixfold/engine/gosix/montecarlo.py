@@ -19,9 +19,17 @@ from typing import Any
 from sixfold.engine.compile.fixed import float32, int64
 from sixfold.engine.compile.jit import entry, kernel
 from sixfold.engine.gosix.network import judged_by_net
-from sixfold.engine.gosix.tree import EDGES, NODES, PLAYED, TOP, expand, find, prove
+from sixfold.engine.gosix.tree import (
+    PLAYED,
+    TOP,
+    expand,
+    find,
+    is_full,
+    make_room,
+    prove,
+)
 from sixfold.engine.kernels import DRAWN, ONGOING
-from sixfold.engine.kernels.gosix import CORNERS, place, playout
+from sixfold.engine.kernels.gosix import place, playout
 
 DEEPEST = 100
 MOST_VISITS = (1 << 31) - 1
@@ -90,8 +98,8 @@ def _refresh(nodes: Any, edges: Any, edge: int, mover: int) -> None:
 
 @entry
 def grow_tree(
-    root: Any, board: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any,
-    path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, limit: int,
+    root: Any, board: Any, nodes: Any, edges: Any, index: Any, moved: Any, counters: Any,
+    moves: Any, path: Any, steps: Any, state: Any, halt: Any, solved: Any, net: Any, limit: int,
     plays_out: bool, allowed: int,
 ) -> int:  # fmt: skip
     """Play rounds until a limit, the halt flag or a proof; returns how many there were in all.
@@ -106,6 +114,9 @@ def grow_tree(
         counters[PLAYED] += 1
         if halt[0]:
             break
+        if is_full(nodes, edges, counters):
+            make_room(nodes, edges, index, moved, counters)
+            top = counters[TOP]
         # Walk down.
         _return_to(root, board)
         node = top
@@ -117,32 +128,31 @@ def grow_tree(
             if first < 0:
                 counters[PLAYED] -= 1
                 break
-        while (
-            nodes[node].children > 0
-            and (nodes[node].proof == ONGOING or first >= 0)
-            and depth < DEEPEST
-        ):
+        while (nodes[node].proof == ONGOING or first >= 0) and depth < DEEPEST:
+            if nodes[node].children == 0:
+                # The network would say the same again of a position, so look into it at once.
+                if nodes[node].visits == 0 or is_full(nodes, edges, counters):
+                    break
+                expand(board, nodes, edges, node, counters, moves, state)
+                if plays_out:
+                    break
             edge = first if first >= 0 else _select(nodes, edges, node, curiosity)
             first = -1
-            if edges[edge].node == 0 and counters[NODES] == len(nodes):
-                break
-            place(board, edges[edge].move)
             if edges[edge].node == 0:
+                if is_full(nodes, edges, counters):
+                    break
+                place(board, edges[edge].move)
                 edges[edge].node = find(board, nodes, index, counters, solved)
+                if edges[edge].proof != ONGOING:  # of a position that was forgotten
+                    nodes[edges[edge].node].proof = edges[edge].proof
+            else:
+                place(board, edges[edge].move)
             node = edges[edge].node
             depth += 1
             path[depth] = node
             steps[depth] = edge
-        # Grow.
         result = nodes[node].proof
         proven = result != ONGOING
-        if (
-            not proven
-            and nodes[node].visits > 0
-            and nodes[node].children == 0
-            and counters[EDGES] + CORNERS < len(edges)
-        ):
-            expand(board, nodes, edges, node, counters, moves, state)
         # Judge.
         if proven or plays_out:
             if not proven:

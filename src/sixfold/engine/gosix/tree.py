@@ -9,8 +9,9 @@ it may lag behind when the position was also reached by another way.
 Counts go on for as long as somebody watches an analysis: single precision would lose every round
 after the first 16 million, and 32 bits would overflow within an hour.
 
-A tree is kept from one move of a game to the next. When it has grown too large, what can still be
-reached is copied together into a second set of arrays, and the rest is forgotten.
+A tree is kept from one move of a game to the next. When its arrays are full, it forgets what cannot
+be reached any more or, if play has filled them, the positions with the fewest visits: what is known
+about those stays with the moves that lead there. What is left is moved together in place.
 """
 
 from __future__ import annotations
@@ -61,7 +62,13 @@ EDGE = np.dtype(
 NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
 """What is counted: nodes and edges in use, where the root is, rounds since it was set."""
 
-EDGES_FOR_EACH = 5
+EDGES_FOR_EACH = 6
+"""Room for so many moves for each position: most positions are never looked into."""
+
+MOST_CHILDREN = CORNERS + 1
+
+SMALLEST = 20_000
+"""Positions that every tree has room for."""
 
 SOBER = -0.09
 PER_OPEN_HEXAGON = 0.045
@@ -75,38 +82,27 @@ class Tree:
     """Room for the nodes of one game."""
 
     def __init__(self, megabytes: int) -> None:
-        each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 8
-        self.capacity = max(20_000, megabytes * 500_000 // each)
-        self.nodes, self.edges = self._arrays()
-        self._spare = self._arrays()
+        each = NODE.itemsize + EDGES_FOR_EACH * EDGE.itemsize + 12
+        self.capacity = max(SMALLEST, megabytes * 1_000_000 // each)
+        self.nodes = room(self.capacity, NODE)
+        self.edges = room(EDGES_FOR_EACH * self.capacity, EDGE)
         self.index: Any = zeros(1 << self.capacity.bit_length(), np.int32)
+        self.moved: Any = zeros(self.capacity, np.int32)
+        """Where nodes go when the tree forgets some, in between anything."""
         self.counters = zeros(4, np.int64)
         self.counters[NODES] = 1
         self.owner: object = None
         """A token of the search whose position is the root; the search itself would be a cycle,
         and large arrays would wait for the garbage collector."""
 
-    def _arrays(self) -> tuple[Any, Any]:
-        return room(self.capacity, NODE), room(EDGES_FOR_EACH * self.capacity, EDGE)
-
     def set_root(self, board: Any, solved: Any, state: Any) -> None:
         """Begin at a position, known or new; `solved` is the solver's table."""
-        used = self.counters[NODES] / self.capacity, self.counters[EDGES] / len(self.edges)
-        if max(used) > 0.5:
-            self._collect(board)
         self.counters[PLAYED] = 0
-        moves = zeros(CORNERS + 1, np.int64)
-        plant(board, self.nodes, self.edges, self.index, self.counters, moves, solved, state)
-
-    def _collect(self, board: Any) -> None:
-        """Keep only what can be reached from a position."""
-        nodes, edges = self.nodes, self.edges
-        self.nodes, self.edges = self._spare
-        self._spare = nodes, edges
-        self.index[:] = 0
-        old = self.counters.copy()
-        self.counters[:] = 1, 0, 0, 0
-        collect(board, nodes, edges, old, self.nodes, self.edges, self.index, self.counters)
+        moves = zeros(MOST_CHILDREN, np.int64)
+        plant(
+            board, self.nodes, self.edges, self.index, self.moved, self.counters, moves, solved,
+            state,
+        )  # fmt: skip
 
 
 @kernel
@@ -207,48 +203,104 @@ def prove(nodes: Any, edges: Any, node: int) -> bool:
 
 @entry
 def plant(
-    board: Any, nodes: Any, edges: Any, index: Any, counters: Any, moves: Any, solved: Any,
-    state: Any,
+    board: Any, nodes: Any, edges: Any, index: Any, moved: Any, counters: Any, moves: Any,
+    solved: Any, state: Any,
 ) -> None:  # fmt: skip
     """Make a position the root. It is proven by its moves only: a root must know what to play."""
+    if is_full(nodes, edges, counters):
+        make_room(nodes, edges, index, moved, counters)
     top = find(board, nodes, index, counters, solved)
     counters[TOP] = top
     if nodes[top].children == 0:
         expand(board, nodes, edges, top, counters, moves, state)
     nodes[top].proof = ONGOING
     prove(nodes, edges, top)
+    if counters[NODES] > len(nodes) // 2 or counters[EDGES] > len(edges) // 2:
+        forget(nodes, edges, index, moved, counters, 0)
 
 
-@entry
-def collect(
-    board: Any, old_nodes: Any, old_edges: Any, old_counters: Any, nodes: Any, edges: Any,
-    index: Any, counters: Any,
-) -> None:  # fmt: skip
-    """Copy what can be reached from a position, breadth first, into empty arrays."""
-    word = packed(board)
-    moved = np.zeros(old_counters[NODES], np.int32)  # where a node is now
-    for node in range(1, old_counters[NODES]):
-        if old_nodes[node].word == word:
-            nodes[1] = old_nodes[node]
-            moved[node] = 1
-            index[slot(word, nodes, index)] = 1
-            counters[NODES] = 2
-    done = 1
-    while done < counters[NODES]:
-        first = nodes[done].first
-        nodes[done].first = counters[EDGES]
-        for edge in range(first, first + nodes[done].children):
-            copy = counters[EDGES]
-            counters[EDGES] += 1
-            edges[copy] = old_edges[edge]
-            target = edges[copy].node
-            if target == 0:
-                continue
-            if moved[target] == 0:
-                new = counters[NODES]
-                counters[NODES] += 1
-                moved[target] = new
-                nodes[new] = old_nodes[target]
-                index[slot(nodes[new].word, nodes, index)] = new
-            edges[copy].node = moved[target]
-        done += 1
+# Forgetting
+
+
+@kernel
+def is_full(nodes: Any, edges: Any, counters: Any) -> bool:
+    """Whether there may be no room for another node and its moves."""
+    return counters[NODES] == len(nodes) or counters[EDGES] + MOST_CHILDREN > len(edges)  # type: ignore[no-any-return]
+
+
+@kernel
+def make_room(nodes: Any, edges: Any, index: Any, moved: Any, counters: Any) -> None:
+    """Forget the positions with the fewest visits: half of the tree, or more."""
+    few = 1
+    kept, moves = len(nodes), len(edges)
+    while 2 * kept > len(nodes) or 2 * moves > len(edges):
+        few *= 2
+        kept, moves = 0, 0
+        for node in range(1, counters[NODES]):
+            if nodes[node].visits >= few:
+                kept += 1
+                moves += nodes[node].children
+    forget(nodes, edges, index, moved, counters, few)
+
+
+@kernel
+def forget(nodes: Any, edges: Any, index: Any, moved: Any, counters: Any, few: int) -> None:
+    """Keep what can be reached from the root through positions with so many visits or more."""
+    used = counters[NODES]
+    _mark(nodes, edges, moved, counters, few)
+    # A node's moves begin with one that knows whose they are, for the time being: its visits and
+    # the number of the node change places.
+    for node in range(1, used):
+        if moved[node] != 0 and nodes[node].children > 0:
+            first = nodes[node].first
+            nodes[node].first = edges[first].visits
+            edges[first].visits = -node
+    count = 1
+    for node in range(1, used):
+        if moved[node] != 0:
+            moved[node] = count
+            count += 1
+    to = 0
+    at = 0
+    while at < counters[EDGES]:
+        owner = -edges[at].visits
+        if owner <= 0:
+            at += 1
+            continue
+        edges[at].visits = nodes[owner].first
+        nodes[owner].first = to
+        for edge in range(at, at + nodes[owner].children):
+            edges[to] = edges[edge]
+            edges[to].node = moved[edges[edge].node]
+            to += 1
+        at += nodes[owner].children
+    index[:] = 0
+    for node in range(1, used):
+        if moved[node] != 0:
+            new = moved[node]
+            nodes[new] = nodes[node]
+            index[slot(nodes[new].word, nodes, index)] = new
+    counters[TOP] = moved[counters[TOP]]
+    counters[NODES] = count
+    counters[EDGES] = to
+
+
+@kernel
+def _mark(nodes: Any, edges: Any, moved: Any, counters: Any, few: int) -> None:
+    """Mark what stays: `moved` is not 0 there. The nodes that are still to be looked into form a
+    chain in it: each has the number of the next one."""
+    top = counters[TOP]
+    for node in range(counters[NODES]):
+        moved[node] = 0
+    end = -1
+    moved[top] = end
+    next_one = top
+    while next_one != end:
+        node = next_one
+        next_one = moved[node]
+        first = nodes[node].first
+        for edge in range(first, first + nodes[node].children):
+            target = edges[edge].node
+            if target != 0 and moved[target] == 0 and nodes[target].visits >= few:
+                moved[target] = next_one
+                next_one = target

@@ -48,8 +48,12 @@ NOTHING_SOLVED = zeros(8, np.int64)
 """An empty table of the solver."""
 
 
-LEVEL_TREE_MB = 8
-"""The tree of a level."""
+MOST_TREE_MB = 32
+"""A full tree forgets half of itself, and nobody can stop it meanwhile: so long, and no longer.
+What is forgotten are the positions with the fewest visits, so more room would help little."""
+
+LEVEL_TREE_MB = 16
+"""The tree of a level: as many positions as the best one plays out, and their moves."""
 
 SHORTEST = 2
 """Plies that a line has at least, unless the game ends before."""
@@ -61,7 +65,8 @@ class TreeAndSolver:
     """Searches one position after another with one tree and one solver, half the memory each."""
 
     def __init__(self, megabytes: int) -> None:
-        self._megabytes = max(1, megabytes // 2)
+        self._tree_megabytes = min(max(1, megabytes // 2), MOST_TREE_MB)
+        self._solver_megabytes = max(1, megabytes - self._tree_megabytes)
         self._tree: Tree | None = None
         self._solver: Solver | None = None
 
@@ -76,8 +81,8 @@ class TreeAndSolver:
     ) -> TreeSearch:
         """A search that is ready to run and goes on with what is known."""
         if self._solver is None or self._tree is None:
-            self._solver = Solver(megabytes=self._megabytes)
-            self._tree = Tree(self._megabytes)
+            self._solver = Solver(megabytes=self._solver_megabytes)
+            self._tree = Tree(self._tree_megabytes)
         return TreeSearch(
             position, self._tree,
             threads=threads, multipv=multipv, halt=halt, solver=self._solver, moves=moves,
@@ -153,10 +158,12 @@ class TreeSearch:
         tree = self._tree
         before = int(tree.counters[PLAYED])
         after = grow_tree(
-            self._root[0], self._board[0], tree.nodes, tree.edges, tree.index, tree.counters,
-            self._moves, self._path[0], self._path[1], self._state, self.halt.flag, self._solved,
-            self._net[0], before + rounds, self._plays_out, sum(1 << code(move) for move in moves),
+            self._root[0], self._board[0], tree.nodes, tree.edges, tree.index, tree.moved,
+            tree.counters, self._moves, self._path[0], self._path[1], self._state, self.halt.flag,
+            self._solved, self._net[0], before + rounds, self._plays_out,
+            sum(1 << code(move) for move in moves),
         )  # fmt: skip
+        self._top = int(tree.counters[TOP])
         self._rounds += after - before
 
     def run(self, limits: Limits, on_progress: OnProgress | None = None) -> Progress:
@@ -241,7 +248,7 @@ class TreeSearch:
 
     def _follow_proofs(self) -> None:
         """Find out how the game goes on after the best moves that are proven."""
-        for score, (move, *_) in self._found()[: self.multipv] if self._solver else ():
+        for score, move, _ in self._best() if self._solver else ():
             if score.proven and move not in self._proofs and not self.halt:
                 assert self._solver is not None
                 self._proofs[move] = follow(
@@ -325,33 +332,36 @@ class TreeSearch:
     def progress(self) -> Progress:
         """What is known by now."""
         self._take_tree()
-        found = self._found()[: self.multipv]
-        lines = [self._complete(score, moves) for score, moves in found]
+        best = self._best()
+        known = [self._line(edge) if edge is not None else (move,) for _, move, edge in best]
+        lines = [
+            self._complete(score, line) for (score, _, _), line in zip(best, known, strict=True)
+        ]
         if self._compares:
             lines.sort(key=lambda line: -line.chances.expected if line.chances else 0)
         return Progress(
-            depth=len(found[0][1]) if found else 0,
+            depth=len(known[0]) if known else 0,
             nodes=self._spent(),
             seconds=self._seconds,
             lines=tuple(lines),
         )
 
-    def _found(self) -> list[tuple[Score, tuple[Move, ...]]]:
-        """The best lines: what the solver found, or what the tree thinks."""
+    def _best(self) -> list[tuple[Score, Move, Any]]:
+        """The best moves, as many as lines are asked for: what the solver found, or what the tree
+        thinks. Each with its edge, or None where the tree has nothing to add."""
         if self.multipv == 0:
             return []
-        guessed = [(self._score(edge), self._line(edge)) for edge in self._edges(self._top)]
-        if self._compares:
-            return guessed
-        if self._immediate is not None:
-            return [(Score("win", 1), (self._immediate,))]
-        if self._value is None:
-            return guessed
+        if not self._compares:
+            if self._immediate is not None:
+                return [(Score("win", 1), self._immediate, None)]
+            if self._value in (WIN, DRAW):
+                keeping = self._keeping[: self.multipv]
+                return [(self._exact_score(move, self._value), move, None) for move in keeping]
+        found = [(self._move(self.position, edge), edge) for edge in self._edges(self._top)]
         if self._value == LOSS:
-            place = self._keeping.index
-            guessed.sort(key=lambda found: place(found[1][0]))
-            return [(Score("loss"), moves) for _, moves in guessed]
-        return [(self._exact_score(move, self._value), (move,)) for move in self._keeping]
+            found.sort(key=lambda each: self._keeping.index(each[0]))
+        lost = Score("loss") if self._value == LOSS else None
+        return [(lost or self._score(edge), move, edge) for move, edge in found[: self.multipv]]
 
     def _complete(self, score: Score, moves: tuple[Move, ...]) -> Line:
         """A line that goes on as far as anything is known, and two plies at least."""
