@@ -8,9 +8,7 @@ import numpy as np
 
 from sixfold.engine.compile.jit import kernel
 from sixfold.engine.compile.memory import table
-from sixfold.engine.evaluation.six.features import (
-    split_gain,
-)
+from sixfold.engine.evaluation.six.captures import may_gain, move_gain
 from sixfold.engine.evaluation.six.threats import (
     NOWHERE,
     empty_cell,
@@ -183,10 +181,7 @@ def splits(board: Any, most: int, moves: Any, scores: Any, count: int) -> int:
     filled = False
     for i in range(board.counts[me]):
         tile = i + 32 * me
-        if board.hangs[tile] == 0:
-            continue
-        gain = split_gain(board, tile) if board.captures else 0
-        if board.captures and gain <= 0:
+        if board.hangs[tile] == 0 or (board.captures and not may_gain(board, tile)):
             continue
         if not filled:
             filled = True
@@ -199,6 +194,11 @@ def splits(board: Any, most: int, moves: Any, scores: Any, count: int) -> int:
         kept = 0
         for j in range(total):
             move = moves[SPLITS + j]
+            gain = 0
+            if board.captures:
+                gain = move_gain(board, tile, move)
+                if gain <= 0:
+                    continue
             score = worth(board, target(move), me) - cost + 400 * gain
             kept = insert(moves, scores, start, kept, most, move, score)
         for j in range(kept):

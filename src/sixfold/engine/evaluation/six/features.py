@@ -6,12 +6,8 @@ from typing import Any
 
 from sixfold.engine.compile.jit import kernel
 from sixfold.engine.evaluation import EVALUATION_BOUND
-from sixfold.engine.kernels.six import (
-    all_tiles,
-    cuts,
-    number_of,
-)
-from sixfold.games.six.position import SHORT
+from sixfold.engine.evaluation.six.captures import best_split
+from sixfold.engine.kernels.six import cuts
 
 FAMILIES = ("line", "triangle", "ring")
 SHAPE_NAMES = [
@@ -41,44 +37,6 @@ been placed, so the weight of a shape slides from the first tile to the last."""
 LAST = 10
 """With so many tiles left in both hands, tiles that hold the field together count if they can be
 used to split it soon."""
-
-KILL = 30
-"""What a split counts that leaves the other too few tiles."""
-
-
-@kernel
-def split_gain(board: Any, tile: int) -> int:
-    """The other's tiles minus one's own that a cut tile takes off when it is lifted.
-
-    The kernel's `cuts` must have been filled in. Where the tile lands is left out of account.
-    """
-    colour = tile >> 5
-    mine = 0xFFFFFFFF << (32 * colour)
-    rest = all_tiles(board) & ~(1 << tile)
-    best = rest
-    for i in range(board.hangs[tile]):
-        best &= ~board.hang[tile, i]
-    most = number_of(best)
-    for i in range(board.hangs[tile]):
-        if number_of(board.hang[tile, i]) > most:
-            best = board.hang[tile, i]
-            most = number_of(best)
-    gone = rest & ~best
-    own = number_of(gone & mine)
-    theirs = number_of(gone) - own
-    if board.counts[1 - colour] - theirs <= SHORT and board.counts[colour] - own > SHORT:
-        return KILL
-    return theirs - own
-
-
-@kernel
-def best_split(board: Any, colour: int) -> int:
-    """The most that a colour gains by lifting one of its cut tiles, at least 0."""
-    best = 0
-    for i in range(board.counts[colour]):
-        if board.hangs[i + 32 * colour] > 0:
-            best = max(best, split_gain(board, i + 32 * colour))
-    return best
 
 
 @kernel
