@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
@@ -211,8 +212,14 @@ def test_what_was_asked_is_dropped_when_the_game_moves_on(
     (folder / "fail").touch()
     third = coach.judge(table.id, ADA)
     assert third is not None
+    at_once: list[Any] = []
+    third.found.add_done_callback(lambda _: at_once.append(coach.judge(table.id, ADA)))
     with pytest.raises(PlayError, match="engine-failed"):
         third.found.result(PATIENCE)
+    until(lambda: at_once)
+    assert at_once[0] is not third, "whoever hears of a failure may ask again at once"
+    with contextlib.suppress(PlayError):  # as long as it fails
+        at_once[0].found.result(PATIENCE)
     (folder / "fail").unlink()
     again = coach.judge(table.id, ADA)
     assert again is not None, "it can be asked again"

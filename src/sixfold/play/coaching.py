@@ -131,14 +131,15 @@ class Coach:
 
     def _judged(self, table_id: str, judgement: Judgement, done: Future[Any]) -> None:
         if done.cancelled():
+            self._forget(table_id, judgement)
             judgement.found.cancel()
         elif (error := done.exception()) is None:
+            # Kept: the same turn needs no second search.
             judgement.found.set_result(Ply.from_json(done.result()))
-            return  # kept: the same turn needs no second search
         else:
             log.warning("the coach failed: %s\n%s", error, getattr(error, "trace", ""))
+            self._forget(table_id, judgement)  # first: whoever hears of it may ask again at once
             judgement.found.set_exception(PlayError("engine-failed"))
-        self._forget(table_id, judgement)
 
     def _forget(self, table_id: str, judgement: Judgement) -> None:
         with self._lock:
