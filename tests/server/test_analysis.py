@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 import sixfold
 from play import puppets
 from sixfold.server import analyses
+from sixfold.server.analyses import Analyses
 from sixfold.server.settings import Settings
 from waiting import notes, until
 
@@ -83,6 +84,28 @@ def test_another_question_takes_the_place_of_the_first(client: TestClient) -> No
         heard(socket, state="running")
         socket.send_json({**ASK, "id": "b", "moves": ["d2", "e3"]})
         heard(socket, id="b", state="running")
+        for _ in range(3):
+            assert heard(socket, type="analysis")["id"] == "b"
+
+
+def test_what_a_replaced_search_says_late_is_not_told(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopping takes a moment: what was said in it may arrive after the next question began."""
+    tellers: list[Any] = []
+    start = Analyses.start
+
+    def noted(self: Analyses, listener: Any, question: Any, tell: Any, fail: Any) -> None:
+        tellers.append(tell)
+        start(self, listener, question, tell, fail)
+
+    monkeypatch.setattr(Analyses, "start", noted)
+    with watching(client) as socket:
+        socket.send_json(ASK)
+        report = heard(socket, state="running")
+        socket.send_json({**ASK, "id": "b", "moves": ["d2", "e3"]})
+        heard(socket, id="b", state="running")
+        tellers[0]({name: report[name] for name in report if name not in ("type", "id")})
         for _ in range(3):
             assert heard(socket, type="analysis")["id"] == "b"
 

@@ -77,7 +77,7 @@ class AnalysisTalk(Questions):
             return
         if number == self._asked and not self.listener.is_closing:
             services.analyses.start(
-                self.listener, question, partial(self._tell, id), partial(self._fail, id)
+                self.listener, question, partial(self._tell, id, number), partial(self._fail, id)
             )
 
     def _question(self, wish: schemas.AnalysisQuestion) -> Question:
@@ -102,7 +102,9 @@ class AnalysisTalk(Questions):
             lines=wish.lines,
         )
 
-    def _tell(self, id: str, report: Report) -> None:
+    def _tell(self, id: str, number: int, report: Report) -> None:
+        if number != self._asked:
+            return  # what a search said before it was stopped may come late
         if not self.listener.is_full:  # who is slow gets the next one
             self._say(type="analysis", id=id, **report)
 
