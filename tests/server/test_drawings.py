@@ -182,14 +182,17 @@ def test_a_picture_that_nobody_waits_for_is_not_drawn(staged: Open, stage: Stage
 def test_who_waits_too_long_is_told_and_finds_his_picture_later(
     staged: Open, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    browser = staged().visitor()
+    house = staged()
+    browser = house.visitor()
     path = f"{table(browser, 'd2')}/picture.png"
     with monkeypatch.context() as impatient:
         impatient.setattr(drawings, "PICTURE_SECONDS", 0)
         busy = browser.get(path)
     assert (busy.status_code, error_code(busy)) == (503, "busy")
     assert int(busy.headers["retry-after"]) >= 1
+    until(lambda: stage.log)
     stage.gate("d2 light").set()
+    until(lambda: house.services.pool.status()["pictures"].running == 0)  # drawn, and kept
     assert browser.get(path).content == b"d2 light 800"
     assert stage.log == ["d2 light"]
 
@@ -251,6 +254,7 @@ def test_a_worker_that_dies_is_replaced_and_nobody_notices(
         stage.gate("d2 light").set()  # for the one who comes after it, who finds it open
         assert answer.result().status_code == (200 if file == "picture.png" else 202)
     until(lambda: browser.get(path).status_code != 202)
+    until(lambda: not any(each.running for each in crew.pool.status().values()))  # and kept
     assert browser.get(path).content.startswith(b"d2 light")
     assert stage.log == ["d2 light", "d2 light"]
     assert len(crew.workers) == 2
@@ -306,8 +310,8 @@ def test_an_animation_that_nobody_asks_for_any_more_is_not_drawn(stage: Stage) -
         now[0] += drawings.ABANDONED_SECONDS
         assert ask("dark") is None
         now[0] += 1
-        stage.gate("d2 dark").set()
         assert ask("dark") is None  # the only one that somebody still wants
+        stage.gate("d2 dark").set()
         until(lambda: ask("dark") == b"d2 dark 480")
         assert stage.log == ["d2 light", "not d2 light", "d2 dark"]
 

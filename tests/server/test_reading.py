@@ -51,7 +51,7 @@ def test_long_games_are_folded_one_by_one_and_take_no_thread_of_others(
         try:
             for reader in readers:
                 reader.start()
-            until(lambda: waiting(house) == 3)
+            until(lambda: waiting(house) == 3 and folds.tables)
             for address in (f"/api/tables/{known['id']}", "/healthz", "/api/tables"):
                 assert house.visitor().get(address).status_code == 200
             for address in ("", "/record.sfr", "/why?move=a1"):

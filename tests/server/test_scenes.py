@@ -223,8 +223,8 @@ class TestLongLines:
         real, most = lines.last_scene, []
 
         def slow(line: Any) -> Any:
-            at_work.release()
             most.append(1)
+            at_work.release()
             go_on.wait(60)
             return real(line)
 
