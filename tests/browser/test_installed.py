@@ -160,6 +160,8 @@ def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:
     told = Look(page, lambda: page.evaluate("told"))
     page.get_by_role("tab", name="Settings").click()
     page.get_by_role("switch", name="Notifications").check()
+    wanted = "JSON.parse(localStorage.getItem('sixfold.settings') ?? '{}').notify ?? false"
+    Look(page, lambda: page.evaluate(wanted)).when(bool)  # the browser is asked first
     page.evaluate("isHidden = true")
     friend.sit_down(view["links"]["seats"]["1"])
     [begun] = told.when(lambda found: len(found) == 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from looks import Look
 from pages import barriers
 
 from .visit import PHONE, Visit, Visitor
@@ -15,8 +16,15 @@ CLOCK = {"kind": "minutes", "initial_ms": 300_000, "increment_ms": 3_000}
 
 def give_up(visitor: Visitor) -> None:
     """End the game at once, whoever is to move."""
-    table, rev = visitor.table, visitor.view["rev"]
-    answer = visitor.api(f"/tables/{table}/actions", {"action": "resign", "rev": rev})
+
+    def resign() -> Any:
+        body = {"action": "resign", "rev": visitor.view["rev"]}
+        return visitor.api(f"/tables/{visitor.table}/actions", body)
+
+    # The computer may move between the two requests: then the table is looked at again.
+    answer = Look(visitor.page, resign).when(
+        lambda told: told.get("error", {}).get("code") != "stale-rev"
+    )
     assert "error" not in answer, answer
     visitor.page.wait_for_selector(".status-line[data-over]")
 

@@ -17,6 +17,14 @@ GREEN_WINS = (
     "hexes:101100. turn:0"
 )
 
+LISTEN = """() => {
+  window.said = [];
+  new MutationObserver((all) => {
+    for (const {addedNodes} of all) for (const node of addedNodes) said.push(node.textContent);
+  }).observe(document.querySelector("#voice"), {childList: true});
+}"""
+"""Remember all that is announced from now on: the last words replace those before."""
+
 
 def engine_is_ready(visitor: Visitor, family: str) -> None:
     """The coach is silent before."""
@@ -33,9 +41,11 @@ def test_a_blunder_is_objected_to_and_taken_back(visit: Visit) -> None:
     coach.get_by_role("button", name="Yes, please").click()
     expect(coach).to_be_hidden()
     expect(visitor.voice).to_contain_text("The coach is watching.")
+    page.evaluate(LISTEN)
     visitor.click_cell("e2")
     expect(coach).to_contain_text("This lets Green conquer hexagon 3 with f1.")
-    expect(visitor.voice).to_contain_text("This lets Green conquer hexagon 3 with f1.")
+    said = Look(page, lambda: page.evaluate("said.join(' ')"))  # the computer speaks there, too
+    said.when(lambda words: "This lets Green conquer hexagon 3 with f1." in words)
     expect(coach.locator(":focus")).to_have_count(0)
     expect(page.locator("[data-name=coach] .shape")).to_have_attribute("data-from", "f1")
     visitor.wait_for_moves(2)  # the computer has answered, and has not waited for anybody
