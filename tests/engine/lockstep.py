@@ -26,8 +26,8 @@ SCRATCH = {
     "gosix": {"past", "spots", "terms"},
     "hexone": {"found", "history"},
     "six": {
-        "cut", "links", "hangs", "hang", "touch", "sizes", "names", "walk", "before", "reach",
-        "trail", "taken", "past", "history", "stood", "lean",
+        "walked", "cut", "links", "hangs", "hang", "touch", "sizes", "names", "walk", "before",
+        "reach", "trail", "taken", "past", "history", "stood", "lean",
     },
 }  # fmt: skip
 """Fields that hold no part of the position: what was there before, and paper to work on."""

@@ -74,7 +74,8 @@ BOARD = np.dtype(
         ("fours", np.int64, (2, MOST_THREATS)),
         ("four_count", np.int64, (2,)),
         ("listed_at", np.int16, (SHAPES,)),
-        # What `cuts` finds; true until the next move.
+        # What `cuts` finds; true until the next move (`walked` says whether it has been asked).
+        ("walked", np.int64),
         ("cut", np.int8, (CELLS,)),
         ("links", np.int64, (64,)),
         ("hangs", np.int64, (64,)),

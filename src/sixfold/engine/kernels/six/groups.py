@@ -59,8 +59,12 @@ def cuts(board: Any) -> None:
 
     For a tile's number n, `links[n]` is the set of tiles next to it and `hang[n, : hangs[n]]` are
     the groups that depend on it alone; with the rest of the field, if there is one, these are the
-    groups that remain when it is lifted. `hangs` is 0 for tiles that are not cut tiles.
+    groups that remain when it is lifted. `hangs` is 0 for tiles that are not cut tiles. Until the
+    next move all of this is kept, and asking again costs nothing.
     """
+    if board.walked:
+        return
+    board.walked = 1
     links, hangs, hang = board.links, board.hangs, board.hang
     walk, before, reach = board.walk, board.before, board.reach
     for colour in range(2):

@@ -116,6 +116,7 @@ def make(board: Any, move: int) -> None:
     past[0], past[1], past[2], past[3] = move, int64(board.key), board.corner, taken
     past[4], past[5], past[6] = board.seen, board.over, board.quiet
     board.ply += 1
+    board.walked = 0
     board.side = 1 - side
     board.seen = 1
     board.quiet += 1
@@ -169,6 +170,7 @@ def unmake(board: Any) -> None:
     if board.ply == 0:
         return
     board.ply -= 1
+    board.walked = 0
     past = board.past[board.ply]
     side, move = 1 - board.side, past[0]
     if board.hand[0] + board.hand[1] == 0:
