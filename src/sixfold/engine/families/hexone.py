@@ -61,7 +61,7 @@ FAMILY = EngineFamily(
     evaluation=_evaluation,
     searcher=_searcher,
     skills=(
-        Skill(400, 1, noise=240, heed=0.3, near=0.6, far=0.2, plain=True),
+        Skill(400, 1, noise=185, heed=0.4, near=0.65, far=0.3, plain=True),
         Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),
         Skill(400, 1, noise=85, heed=0.8, near=0.95, far=0.85, plain=True),
         Skill(400, 1, noise=55, plain=True),
