@@ -59,6 +59,7 @@ from sixfold.engine.kernels.operations import (
     forcing,
     generate,
     make,
+    pressed,
     soonest,
     unmake,
     verdict,
@@ -97,13 +98,20 @@ def settle(board: Any, frame: Any, stop: Any, alpha: int, beta: int, ply: int, l
         return WIN - ply - sure
     if sure < 0:
         return ply - sure - WIN
+    # Whoever need not reply may be content with what there is.
+    best = -INFINITE
+    free = not pressed(board)
+    if free:
+        best = judge(board, frame)
+        if best >= beta:
+            return best
     start = frame.top
     count = 0
     if left > 0 and ply < DEEPEST and start + NODE_ROOM < ROOM:
         count = forcing(board, frame.moves[start:], frame.scores[start:])
-    best = -INFINITE
     if count >= 0:
-        best = judge(board, frame)
+        if not free:
+            best = judge(board, frame)
         if best >= beta or count == 0:
             return best
         alpha = max(alpha, best)

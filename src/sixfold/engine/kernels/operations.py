@@ -58,6 +58,12 @@ def forcing(board: Any, moves: Any, scores: Any) -> int:
     return 0 if chosen is None else int(chosen(board, moves, scores))
 
 
+def pressed(board: Any) -> bool:
+    """Whether the mover may have to reply; otherwise all forcing moves are optional."""
+    chosen = getattr(_evaluation(board), "pressed", None)
+    return False if chosen is None else bool(chosen(board))
+
+
 def soonest(board: Any, side: int) -> int:
     """Plies that a side needs at the very least to win, seen without trying moves; 1 or more."""
     chosen = getattr(_evaluation(board), "soonest", None)
@@ -124,6 +130,14 @@ def _forcing(board: Any, moves: Any, scores: Any) -> Any:
     if chosen is None:
         return lambda board, moves, scores: 0
     return lambda board, moves, scores: chosen(board, moves, scores)
+
+
+@overload(pressed)
+def _pressed(board: Any) -> Any:
+    chosen = getattr(evaluation_of(board), "pressed", None)
+    if chosen is None:
+        return lambda board: False
+    return lambda board: chosen(board)
 
 
 @overload(soonest)

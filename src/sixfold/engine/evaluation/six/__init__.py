@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from sixfold.engine.evaluation.six.candidates import candidates, finishing, forcing
 from sixfold.engine.evaluation.six.features import FEATURES, evaluate, features
-from sixfold.engine.evaluation.six.threats import soonest, verdict
+from sixfold.engine.evaluation.six.threats import pressed, soonest, verdict
 
 __all__ = [
     "FEATURES",
@@ -26,6 +26,7 @@ __all__ = [
     "features",
     "finishing",
     "forcing",
+    "pressed",
     "soonest",
     "verdict",
 ]

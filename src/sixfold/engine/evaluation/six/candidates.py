@@ -21,6 +21,7 @@ from sixfold.engine.kernels.six import (
     PASS,
     SHAPE_CELLS,
     SHAPES_AT,
+    all_tiles,
     cuts,
     from_cut,
     generate,
@@ -175,7 +176,7 @@ def lift(board: Any, cell: int, me: int, by: int) -> None:
 
 
 @kernel
-def answers(board: Any, cell: int, most: int, moves: Any, scores: Any, count: int) -> int:
+def arrivals(board: Any, cell: int, most: int, moves: Any, scores: Any, count: int) -> int:
     """Moves of one's least missed tiles to a cell, appended."""
     me = board.side
     start = SCRATCH
@@ -194,39 +195,67 @@ def answers(board: Any, cell: int, most: int, moves: Any, scores: Any, count: in
 
 
 @kernel
-def splits(board: Any, most: int, moves: Any, scores: Any, count: int) -> int:
-    """Moves of cut tiles that take more than they cost, or that reconnect the field, appended."""
+def bridges(board: Any, cell: int, moves: Any, scores: Any, count: int) -> int:
+    """Moves of one's cut tiles to a cell where they join all that they held together, appended."""
     me = board.side
-    if not (board.captures or board.landed):
-        return count
+    beside = touched(board, cell)
+    for i in range(board.counts[me]):
+        tile = i + 32 * me
+        if board.hangs[tile] == 0:
+            continue
+        rest = all_tiles(board) & ~(1 << tile)
+        joins = True
+        for k in range(board.hangs[tile]):
+            group = board.hang[tile, k]
+            joins &= group & beside != 0
+            rest &= ~group
+        if joins and (rest == 0 or rest & beside != 0):
+            origin = board.own[me, i]
+            moves[count] = (origin + 1) << 12 | cell
+            scores[count] = worth(board, cell, me) - missed(board, origin, me)
+            count += 1
+    return count
+
+
+@kernel
+def splits(board: Any, most: int, moves: Any, scores: Any, count: int) -> int:
+    """Moves of cut tiles that take more than they cost, appended."""
+    me = board.side
     filled = False
     for i in range(board.counts[me]):
         tile = i + 32 * me
-        if board.hangs[tile] == 0 or (board.captures and not may_gain(board, tile)):
+        if board.hangs[tile] == 0 or not may_gain(board, tile):
             continue
         if not filled:
             filled = True
             for j in range(board.borders):
                 board.touch[j] = touched(board, board.border[j])
-        cell = board.own[me, i]
-        cost = missed(board, cell, me)
+        cost = missed(board, board.own[me, i], me)
         total = from_cut(board, tile, moves[SPLITS:], 0)
         start = SCRATCH
         kept = 0
         for j in range(total):
             move = moves[SPLITS + j]
-            gain = 0
-            if board.captures:
-                gain = move_gain(board, tile, move)
-                if gain <= 0:
-                    continue
-            score = worth(board, target(move), me) - cost + 400 * gain
-            kept = insert(moves, scores, start, kept, most, move, score)
+            gain = move_gain(board, tile, move)
+            if gain > 0:
+                score = worth(board, target(move), me) - cost + 400 * gain
+                kept = insert(moves, scores, start, kept, most, move, score)
         for j in range(kept):
             moves[count] = moves[start + j]
             scores[count] = scores[start + j]
             count += 1
     return count
+
+
+@kernel
+def answers(
+    board: Any, danger: int, most: int, splitting: int, moves: Any, scores: Any, count: int
+) -> int:
+    """Moves to the cell where the other side would win, and moves that take tiles, appended."""
+    count = arrivals(board, danger, most, moves, scores, count)
+    if board.captures:
+        return splits(board, splitting, moves, scores, count)
+    return bridges(board, danger, moves, scores, count) if board.landed else count
 
 
 @kernel
@@ -254,12 +283,12 @@ def move_candidates(board: Any, depth: int, moves: Any, scores: Any) -> int:
         count = completions(board, cell, moves, scores)
     danger = threat_when_moving(board, 1 - me)
     if danger != NOWHERE:
-        count = answers(board, danger, MOST_ANSWERS, moves, scores, count)
-        count = splits(board, 4, moves, scores, count)
+        count = answers(board, danger, MOST_ANSWERS, 4, moves, scores, count)
     else:
         width = min(depth, 5)
         count = combinations(board, TARGETS[width], SOURCES[width], moves, scores, count)
-        count = splits(board, 6, moves, scores, count)
+        if board.captures:
+            count = splits(board, 6, moves, scores, count)
         if count > KEPT[width]:
             for i in range(KEPT[width]):
                 best = i
@@ -319,13 +348,13 @@ def move_forcing(board: Any, moves: Any, scores: Any) -> int:
     cuts(board)
     danger = threat_when_moving(board, 1 - me)
     if danger != NOWHERE:
-        return splits(board, 1, moves, scores, answers(board, danger, 3, moves, scores, 0))
+        return answers(board, danger, 3, 1, moves, scores, 0)
     count = 0
     if board.captures:
         count = splits(board, 1, moves, scores, 0)
     if board.four_count[me] > 0:
         shape = board.fours[me, 0]
-        count = answers(board, empty_cell(board, shape, NOWHERE), 2, moves, scores, count)
+        count = arrivals(board, empty_cell(board, shape, NOWHERE), 2, moves, scores, count)
     return count
 
 

@@ -110,6 +110,12 @@ def verdict(board: Any) -> int:
 
 
 @kernel
+def pressed(board: Any) -> bool:
+    """Whether the other side has a threat, if perhaps one that it cannot carry out."""
+    return board.five_count[1 - board.side] > 0  # type: ignore[no-any-return]
+
+
+@kernel
 def soonest(board: Any, side: int) -> int:
     """Plies that a side needs at least to win: a move brings one tile into a shape, no more.
 
