@@ -32,7 +32,7 @@ from sixfold.engine import Engine, Limits
 FOLDER = BUILD / "calibration"
 
 IDS = ("six/foxmind", "six/foxmind-advanced", "six/steffen", "six/first-edition", "hexone", "gosix")
-COUNTS = {"six": 600, "hexone": 2400, "gosix": 2400}
+COUNTS = {"six": 750, "hexone": 2400, "gosix": 2400}
 """Games of each id."""
 
 NODES = {("six", 1): 20_000, ("six", 2): 6_000, ("hexone", 1): 45_000, ("gosix", 1): 13_000}

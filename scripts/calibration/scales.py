@@ -1,10 +1,11 @@
 """Run after a change of the search or an evaluation (`make scales`): fits the scales of scores.
 
 Takes the positions that `make calibration` takes, from one half of the games; the other half is
-kept for the tables. For all games with the same weights it looks for the bend of large values and
-the factor that predict the results best; then for a factor of every stage, drawn a little towards
-that one, and of every game and stage, drawn towards its stage's. Games of full strength and games
-of levels count the same. Writes `src/sixfold/engine/weights/scales.json`. Scales change what scores
+kept for the tables. For all games with the same weights it looks, stage by stage, for the bend of
+large values and the factor that predict the results best; then for a factor of every game and
+stage, drawn a little towards its stage's; at last for a shift, the same in all of them, which is
+used if it explains more than one more number would by chance. Games of full strength and games of
+levels count the same. Writes `src/sixfold/engine/weights/scales.json`. Scales change what scores
 say and never the play.
 """
 
@@ -14,6 +15,7 @@ import argparse
 import json
 import math
 from collections import defaultdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from scripts import ROOT
@@ -23,11 +25,14 @@ from scripts.calibration.scores import is_proven, values
 from scripts.calibration.tables import Kinds, best_scale, mean_loss
 from scripts.training.weights import SETS
 from sixfold.engine import Engine
-from sixfold.engine.scales import bent
+from sixfold.engine.scales import Scale, bent
 
 FILE = ROOT / "src" / "sixfold" / "engine" / "weights" / "scales.json"
 PULL = 30.0
-BENDS = (math.inf, 800.0, 400.0, 200.0, 100.0)
+BENDS = (math.inf, 800.0, 400.0, 200.0, 100.0, 50.0)
+SHIFTS = range(-40, 41)
+CHANCE = 2.0
+"""Twice the gain in log-likelihood (nats) that one more number is worth (Akaike)."""
 NONE: Kinds = [[], []]
 
 Examples = dict[str, Kinds]
@@ -44,60 +49,83 @@ def examples(chosen: list[Drawn], found: dict[tuple[int, str], str]) -> Examples
     return dict(by_stage)
 
 
-def fitted(games: dict[str, Examples]) -> dict[str, dict[str, float]]:
-    """The factors of games that have the same weights."""
-    stages = sorted({stage for some in games.values() for stage in some})
-    common = best_scale(together(games, stages))
-    expected = {stage: best_scale(together(games, [stage]), common, PULL) for stage in stages}
-    return {
-        id: {
-            stage: round(best_scale(some[stage], expected[stage], PULL), 2)
-            for stage in stages
-            if some.get(stage)
-        }
-        for id, some in games.items()
-    }
+def fitted(games: dict[str, Examples]) -> dict[str, dict[str, Scale]]:
+    """The scales of games that have the same weights."""
+    found: dict[str, dict[str, Scale]] = {id: {} for id in games}
+    for stage in sorted({stage for some in games.values() for stage in some}):
+        bend = best_bend(together(games, stage))
+        expected = best_scale(bent_kinds(together(games, stage), bend))
+        for id, some in games.items():
+            if kinds := some.get(stage):
+                factor = best_scale(bent_kinds(kinds, bend), expected, PULL)
+                found[id][stage] = Scale(round(factor, 2), bend)
+    return shifted(games, found)
 
 
-def together(games: dict[str, Examples], stages: list[str]) -> Kinds:
-    """The examples of some stages of all games."""
+def together(games: dict[str, Examples], stage: str) -> Kinds:
+    """The examples of a stage of all games."""
     return [
-        [
-            pair
-            for some in games.values()
-            for stage in stages
-            for pair in some.get(stage, NONE)[kind]
-        ]
+        [pair for some in games.values() for pair in some.get(stage, NONE)[kind]]
         for kind in range(2)
     ]
 
 
-def bent_examples(games: dict[str, Examples], bend: float) -> dict[str, Examples]:
+def bent_kinds(kinds: Kinds, bend: float) -> Kinds:
     """The same with bent values."""
+    return [[(bent(100 * logit, bend) / 100, result) for logit, result in k] for k in kinds]
+
+
+def best_bend(kinds: Kinds) -> float:
+    """The bend with which one factor predicts best."""
+
+    def loss(bend: float) -> float:
+        straight = bent_kinds(kinds, bend)
+        return mean_loss(chances(straight, Scale(best_scale(straight))))
+
+    return min(BENDS, key=loss)
+
+
+def shifted(
+    games: dict[str, Examples], scales: dict[str, dict[str, Scale]]
+) -> dict[str, dict[str, Scale]]:
+    """The same scales with one shift for all, if there is one that says something."""
+
+    def loss(shift: float) -> float:
+        guesses: Kinds = [[], []]
+        for id, stages in scales.items():
+            for stage, scale in stages.items():
+                told = chances(games[id][stage], replace(scale, shift=shift))
+                for kind in range(2):
+                    guesses[kind] += told[kind]
+        return mean_loss(guesses)
+
+    count = sum(len(pairs) for some in games.values() for kinds in some.values() for pairs in kinds)
+    shift = min(SHIFTS, key=loss)
+    gain = 2 * math.log(2) * count * (loss(0) - loss(shift))
+    if gain <= CHANCE:
+        return scales
     return {
-        id: {
-            stage: [[(bent(100 * logit, bend) / 100, result) for logit, result in k] for k in kinds]
-            for stage, kinds in some.items()
-        }
-        for id, some in games.items()
+        id: {stage: replace(scale, shift=float(shift)) for stage, scale in stages.items()}
+        for id, stages in scales.items()
     }
 
 
-def best_bend(games: dict[str, Examples]) -> float:
-    """The bend with which one factor for each stage predicts best."""
-    stages = sorted({stage for some in games.values() for stage in some})
+def chances(kinds: Kinds, scale: Scale) -> Kinds:
+    """What a scale makes of logits."""
+    return [
+        [(1 / (1 + math.exp(-exact(100 * logit, scale) / 100)), result) for logit, result in pairs]
+        for pairs in kinds
+    ]
 
-    def loss(bend: float) -> float:
-        bent_games = bent_examples(games, bend)
-        guesses: Kinds = [[], []]
-        for stage in stages:
-            kinds = together(bent_games, [stage])
-            factor = best_scale(kinds)
-            for kind, pairs in enumerate(kinds):
-                guesses[kind] += [(1 / (1 + math.exp(-factor * x)), result) for x, result in pairs]
-        return mean_loss(guesses)
 
-    return min(BENDS, key=loss)
+def exact(value: float, scale: Scale) -> float:
+    """A score that is not rounded."""
+    return scale.factor * bent(value, scale.bend) + scale.shift
+
+
+def as_data(scale: Scale) -> dict[str, float]:
+    """What a file has of a scale: only what is not as usual."""
+    return {name: value for name, value in asdict(scale).items() if value != asdict(Scale())[name]}
 
 
 def main() -> None:
@@ -116,14 +144,10 @@ def main() -> None:
                 games[id] = examples(chosen, values(options.out, id, engine, chosen))
         if not any(games.values()):
             continue
-        bend = best_bend(games)
-        data["scales"] |= fitted(bent_examples(games, bend))
-        for id, some in games.items():
-            data["bends"].pop(id, None)
-            if bend < math.inf:
-                data["bends"][id] = bend
-            counts = {stage: [len(pairs) for pairs in kinds] for stage, kinds in some.items()}
-            print(id, counts, bend, data["scales"][id])
+        for id, stages in fitted(games).items():
+            data["scales"][id] = {stage: as_data(scale) for stage, scale in stages.items()}
+            counts = {stage: [len(pairs) for pairs in kinds] for stage, kinds in games[id].items()}
+            print(id, counts, data["scales"][id])
     FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 

@@ -36,13 +36,13 @@ def test_every_bench_position_has_a_fitted_scale(id: str) -> None:
         if position.game.id == id
     }
     assert stages <= set(scales()[id])
-    assert all(0.1 < scale < 3 for scale in scales()[id].values())
+    assert all(0.1 < scale.factor < 4 and abs(scale.shift) < 40 for scale in scales()[id].values())
 
 
 def test_an_edition_with_options_has_the_scale_of_its_edition() -> None:
     plain, teams = (in_play(id) for id in ("six/foxmind", "six/foxmind+teams"))
     assert scale_of(plain) == scale_of(teams)
-    assert scale_of(plain).factor == scales()["six/foxmind"]["phase one"] != 1
+    assert scale_of(plain) == scales()["six/foxmind"]["phase one"] != Scale()
 
 
 @pytest.mark.parametrize("id", ["six/foxmind", "gosix", "hexone"])
@@ -51,7 +51,8 @@ def test_a_scale_changes_what_a_score_says_and_nothing_else(
 ) -> None:
     position, limits = in_play(id), Limits(nodes=600)
     plain = Engine().analyse(position, limits, multipv=3)
-    twice = replace(scale_of(position), factor=2 * scale_of(position).factor)
+    scale = scale_of(position)
+    twice = replace(scale, factor=2 * scale.factor, shift=2 * scale.shift)
     for module in (alphabeta, treesearch):
         monkeypatch.setattr(module, "scale_of", lambda position: twice)
     doubled = Engine().analyse(position, limits, multipv=3)
@@ -70,6 +71,13 @@ def test_a_bend_takes_off_more_from_larger_values_and_keeps_their_order() -> Non
     assert shares == sorted(shares, reverse=True)
     assert [round(scale.value(scale.score(value)), -1) for value in (-500, 20)] == [-500, 20]
     assert Scale(1.5).score(1000) == 1500
+
+
+def test_a_shift_is_for_the_side_to_move_whatever_the_value() -> None:
+    scale = Scale(1.5, 200.0, shift=-12.0)
+    told = [(scale.score(value), Scale(1.5, 200.0).score(value)) for value in (-500, 0, 500)]
+    assert all(score == other - 12 for score, other in told)
+    assert [round(scale.value(scale.score(value)), -1) for value in (-500, 20)] == [-500, 20]
 
 
 def test_a_score_of_a_game_that_swings_is_the_mean_of_two_depths(

@@ -11,10 +11,10 @@ import pytest
 
 from scripts.calibration.games import PlayedGame, missing, path_of, play, read
 from scripts.calibration.positions import drawn, result
-from scripts.calibration.scales import bent_examples, best_bend, fitted
+from scripts.calibration.scales import fitted
 from scripts.calibration.tables import Judged, Reliability, best_scale, deciles, log_loss
 from scripts.soak.lines import append, open_lines, rows
-from sixfold.engine.scales import bent
+from sixfold.engine.scales import Scale
 
 SHARE = 0.004
 
@@ -77,21 +77,22 @@ def test_the_best_scale_is_found_again() -> None:
     assert best_scale([games], towards=2.0, pull=1e9) == pytest.approx(2.0, abs=0.01)
 
 
-@pytest.mark.parametrize("bend", [math.inf, 100.0])
-def test_a_bend_and_the_factors_of_stages_are_found_again(bend: float) -> None:
+@pytest.mark.parametrize(("bend", "shift"), [(math.inf, 0.0), (100.0, -30.0)])
+def test_bends_shifts_and_the_factors_of_stages_are_found_again(bend: float, shift: float) -> None:
     rng = random.Random(2)
 
-    def games(factor: float) -> list[tuple[float, float]]:
+    def games(scale: Scale) -> list[tuple[float, float]]:
         logits = [rng.uniform(-8, 8) for _ in range(1500)]
-        chances = [1 / (1 + math.exp(-factor * bent(100 * x, bend) / 100)) for x in logits]
+        chances = [1 / (1 + math.exp(-scale.score(100 * x) / 100)) for x in logits]
         return [(x, float(rng.random() < p)) for x, p in zip(logits, chances, strict=True)]
 
-    examples = {"a game": {"early": [games(1.0), []], "late": [games(2.0), games(2.0)]}}
-    found = best_bend(examples)
-    assert found == bend
-    factors = fitted(bent_examples(examples, found))["a game"]
-    assert factors["early"] == pytest.approx(1.0, abs=0.2)
-    assert factors["late"] == pytest.approx(2.0, abs=0.2)
+    early, late = Scale(1.0, shift=shift), Scale(2.0, bend, shift)
+    examples = {"a game": {"early": [games(early), []], "late": [games(late), games(late)]}}
+    found = fitted(examples)["a game"]
+    assert found["early"].factor == pytest.approx(1.0, abs=0.2)
+    assert found["late"].factor == pytest.approx(2.0, abs=0.3)
+    assert (found["early"].bend, found["late"].bend) == (math.inf, bend)
+    assert found["early"].shift == found["late"].shift == pytest.approx(shift, abs=15)
 
 
 def test_losses_are_compared_where_neither_engine_has_a_proof() -> None:

@@ -2,10 +2,11 @@
 
 A search compares values and needs no more. A reader of a score wants a chance, and how much a value
 says about the end of the game differs from game to game and from stage to stage. So what is
-reported is a value times the factor of its stage; and where large values promise more than they
-keep, a bend takes something off them, the more the larger they are. Factors and bends are data,
-`sixfold/engine/weights/scales.json`, which `make scales` fits on played games. All lines of a
-position have the same scale, so that no scale ever changes a move or the order of lines.
+reported is a value times the factor of its stage. Where large values promise more than they keep, a
+bend takes something off them, the more the larger they are; where the side to move is promised too
+much, a shift takes that off. All of this is data, `sixfold/engine/weights/scales.json`, which `make
+scales` fits on played games. All lines of a position have the same scale, so that no scale ever
+changes a move or the order of lines.
 """
 
 from __future__ import annotations
@@ -29,18 +30,20 @@ class Scale:
     factor: float = 1.0
     bend: float = inf
     """A value of this size counts as 0.69 of it, one of three times this size as 0.46 of it."""
+    shift: float = 0.0
+    """What every score of the side to move gets in addition."""
 
     def score(self, value: float) -> int:
         """A value as a score.
 
-        >>> Scale(2.0).score(-30), Scale(1.0, 100.0).score(300)
-        (-60, 139)
+        >>> Scale(2.0).score(-30), Scale(1.0, 100.0).score(300), Scale(2.0, shift=-5).score(30)
+        (-60, 139, 55)
         """
-        return round(self.factor * bent(value, self.bend))
+        return round(self.factor * bent(value, self.bend) + self.shift)
 
     def value(self, score: float) -> float:
         """The value that has a score, which may have been rounded."""
-        straight = score / self.factor
+        straight = (score - self.shift) / self.factor
         if self.bend == inf:
             return straight
         return copysign(self.bend * (exp(abs(straight) / self.bend) - 1), straight)
@@ -52,21 +55,13 @@ def bent(value: float, bend: float) -> float:
 
 
 @cache
-def _fitted() -> Mapping[str, Any]:
+def scales() -> Mapping[str, Mapping[str, Scale]]:
+    """The scale of every stage by game: ids without options."""
     text = (files("sixfold.engine") / "weights" / "scales.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
-
-
-def scales() -> Mapping[str, Mapping[str, float]]:
-    """The factor of every stage by game: ids without options."""
-    found: Mapping[str, Mapping[str, float]] = _fitted()["scales"]
-    return found
-
-
-def bend_of(id: str) -> float:
-    """The bend of a game; none is as good as an infinite one."""
-    return float(_fitted()["bends"].get(id, inf))
+    return {
+        id: {stage: Scale(**fitted) for stage, fitted in stages.items()}
+        for id, stages in json.loads(text)["scales"].items()
+    }
 
 
 def scale_of(position: Position[Any]) -> Scale:
@@ -74,5 +69,4 @@ def scale_of(position: Position[Any]) -> Scale:
     game, family = position.game, description(position.game.family)
     if family is None:
         return Scale()
-    factor = scales().get(game.base_id, {}).get(family.stage(position), 1.0)
-    return Scale(factor, bend_of(game.base_id))
+    return scales().get(game.base_id, {}).get(family.stage(position), Scale())

@@ -68,7 +68,7 @@ FAMILY = EngineFamily(
         Skill(400, 1, noise=80, plain=True),
         Skill(400, 1, noise=100),
         Skill(400, 2, noise=120),
-        Skill(600, noise=42),
+        Skill(600, noise=50),
         Skill(1_000, noise=30),
         Skill(2_200, noise=12),
         Skill(6_000),
