@@ -113,14 +113,9 @@ def shifted(
 def chances(kinds: Kinds, scale: Scale) -> Kinds:
     """What a scale makes of logits."""
     return [
-        [(1 / (1 + math.exp(-exact(100 * logit, scale) / 100)), result) for logit, result in pairs]
+        [(1 / (1 + math.exp(-scale.exact(100 * logit) / 100)), result) for logit, result in pairs]
         for pairs in kinds
     ]
-
-
-def exact(value: float, scale: Scale) -> float:
-    """A score that is not rounded."""
-    return scale.factor * bent(value, scale.bend) + scale.shift
 
 
 def as_data(scale: Scale) -> dict[str, float]:

@@ -39,7 +39,11 @@ class Scale:
         >>> Scale(2.0).score(-30), Scale(1.0, 100.0).score(300), Scale(2.0, shift=-5).score(30)
         (-60, 139, 55)
         """
-        return round(self.factor * bent(value, self.bend) + self.shift)
+        return round(self.exact(value))
+
+    def exact(self, value: float) -> float:
+        """A value as a score that is not rounded."""
+        return self.factor * bent(value, self.bend) + self.shift
 
     def value(self, score: float) -> float:
         """The value that has a score, which may have been rounded."""

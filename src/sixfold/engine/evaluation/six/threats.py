@@ -112,7 +112,7 @@ def verdict(board: Any) -> int:
 @kernel
 def pressed(board: Any) -> bool:
     """Whether the other side has a threat, if perhaps one that it cannot carry out."""
-    return board.five_count[1 - board.side] > 0  # type: ignore[no-any-return]
+    return bool(board.five_count[1 - board.side] > 0)
 
 
 @kernel
