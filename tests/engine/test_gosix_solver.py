@@ -151,15 +151,15 @@ def test_the_start_is_not_solved_in_a_moment() -> None:
 
 
 def test_a_lost_game_is_not_thrown_away() -> None:
-    """All moves lose, but two of them take several times the work to refute."""
+    """All moves lose, but one of them later than the others."""
     position = sixfold.position(
         "gosix p0:b1;c1;c2;d1;d4;e1;e2;e3;e4;g2 p1:a1;a2;b2;b3;d3 hexes:.0...11 turn:1"
     )
     assert Solver(megabytes=8).solve(position) == -1
     moves = most_stubborn(position, position.legal_moves, Halt())
     assert set(moves) == set(position.legal_moves)
-    assert {str(move) for move in moves[:2]} == {"c3", "f3"}
-    assert str(Engine(hash_mb=8).choose(position, Limits(nodes=20_000))) in {"c3", "f3"}
+    assert [str(move) for move in moves[:2]] == ["c3", "f3"]
+    assert str(Engine(hash_mb=8).choose(position, Limits(nodes=20_000))) == "c3"
 
 
 def test_what_is_seen_at_a_glance_is_true() -> None:

@@ -78,8 +78,8 @@ def new_table(megabytes: int) -> Any:
 
 
 @kernel
-def _glance(own: int, other: int, filled: int, opened: int, mine: int, yours: int) -> int:
-    """1 or -1 if the mover's win or loss can be seen at once, else 0."""
+def closes_the_fourth(own: int, other: int, filled: int, opened: int, mine: int) -> bool:
+    """Whether a placement of the mover wins at once."""
     gates = GATES[opened]
     rest = closing_corners(filled, gates, ALL & ~(own | other))
     while rest:
@@ -89,7 +89,15 @@ def _glance(own: int, other: int, filled: int, opened: int, mine: int, yours: in
         if mine + count_bits(closed) >= TO_WIN:
             result = judge(own | 1 << corner, other, closed)
             if result >= 0 and mine + count_bits(result & 127) >= TO_WIN:
-                return 1
+                return True
+    return False
+
+
+@kernel
+def _glance(own: int, other: int, filled: int, opened: int, mine: int, yours: int) -> int:
+    """1 or -1 if the mover's win or loss can be seen at once, else 0."""
+    if closes_the_fourth(own, other, filled, opened, mine):
+        return 1
     if TO_WIN - 1 in (mine, yours):
         return held(own, other, opened, mine, yours)
     return 0
@@ -123,7 +131,7 @@ def _store(
 
 
 @kernel
-def _list_children(
+def list_children(
     own: int, other: int, filled: int, opened: int, mine: int, yours: int,
     allowed: int, table: Any, children: Any,
 ) -> int:  # fmt: skip
@@ -222,7 +230,7 @@ def _visit(
         _store(table, place, key, control[OUT_PHI], control[OUT_DELTA], value, value, 1)
         return
     children = scratch[depth]
-    count = _list_children(own, other, filled, opened, mine, yours, allowed, table, children)
+    count = list_children(own, other, filled, opened, mine, yours, allowed, table, children)
     for i in range(count):
         _open_child(table, children[i], 1 - need, prospects)
         if children[i, DELTA] == 0:  # a proof: the others need not be looked at

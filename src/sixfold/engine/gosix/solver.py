@@ -19,6 +19,7 @@ from sixfold.engine.gosix.dfpn import (
     new_table,
     prove,
 )
+from sixfold.engine.gosix.lasting import Lasting
 from sixfold.engine.gosix.prospects import load_prospects
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import gosix as kernel
@@ -98,14 +99,23 @@ class Solver:
 
 RESISTANCE = 2_000
 """Visits after which a move counts as stubborn enough."""
+FORESIGHT = 20_000
+"""Visits to see how soon a move loses."""
 
 
 def most_stubborn(position: Position[Any], moves: Iterable[Move], halt: Halt) -> list[Move]:
-    """The moves of a lost position, first the one that takes the most work to refute."""
-    efforts: dict[Move, int] = {}
+    """The moves of a lost position, first the one that loses last.
+
+    Of those that last equally long, or longer than can be seen, first the one that takes the most
+    work to refute.
+    """
+    lasting = Lasting()
+    worth: dict[Move, tuple[int, int]] = {}
     for move in moves:
-        fresh = Solver(megabytes=1)
-        if not halt:
-            fresh.solve(position.play(move), visits=RESISTANCE, halt=halt)
-        efforts[move] = fresh.visits
-    return sorted(efforts, key=lambda move: -efforts[move])
+        after = position.play(move)
+        plies, fresh = 0, Solver(megabytes=1)
+        if after.outcome is None and not halt:
+            plies = lasting.plies(kernel.load(after), FORESIGHT, halt)  # type: ignore[arg-type]
+            fresh.solve(after, visits=RESISTANCE, halt=halt)
+        worth[move] = plies, fresh.visits
+    return sorted(worth, key=lambda move: worth[move], reverse=True)
