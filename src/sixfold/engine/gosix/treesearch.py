@@ -1,7 +1,7 @@
 """The Python side of a GoSix search: a tree and the solver, with the interface of `PositionSearch`.
 
 Early on the solver has no chance; later it and the tree work in turns. Once it has the value, the
-search reports only moves that keep it or, in a lost position, the moves that are hardest to refute.
+search reports only moves that keep it or, in a lost position, the moves that lose last.
 
 Several lines are compared with each other, so that half of the rounds go to them in equal parts,
 and the solver looks at the position after each of them. The same goes for a search of some moves.
