@@ -70,7 +70,7 @@ FAMILY = EngineFamily(
         Skill(2_500),
         Skill(8_000),
         Skill(25_000),
-        Skill(80_000),
+        Skill(120_000),
     ),
     far_apart=_far_apart,
     stage=_stage,
