@@ -160,6 +160,10 @@ def test_a_lost_game_is_not_thrown_away() -> None:
     assert set(moves) == set(position.legal_moves)
     assert [str(move) for move in moves[:2]] == ["c3", "f3"]
     assert str(Engine(hash_mb=8).choose(position, Limits(nodes=20_000))) == "c3"
+    for multipv in (2, 8):
+        found = Engine(hash_mb=8).analyse(position, Limits(nodes=200_000), multipv=multipv)
+        assert {line.score.kind for line in found.lines} == {"loss"}
+        assert [str(line.moves[0]) for line in found.lines[:2]] == ["c3", "f3"]
 
 
 def test_what_is_seen_at_a_glance_is_true() -> None:

@@ -178,6 +178,7 @@ class TreeSearch:
         with deadline(self.halt, limits.seconds):
             while not self.halt and not self._settled() and self._spent() < last:
                 self._work(min(slice_, last - self._spent()))
+                self._order_losses()
                 self._follow_proofs()
                 slice_ += slice_ // 2
                 self._seconds = spent + time.perf_counter() - began
@@ -233,15 +234,24 @@ class TreeSearch:
         assert self._solver is not None
         before = self._solver.visits
         self._value = self._solver.solve(self.position, visits=visits, halt=self.halt)
-        if self._value == LOSS:
-            self._keeping = most_stubborn(self.position, self.ranking(), self.halt)
-        elif self._value is not None:
+        if self._value is not None and self._value != LOSS:
             self._keeping = self._solver.best_moves(
                 self.position, self._value, self.ranking(), self.halt, self.multipv
             )
             if not self._keeping:
                 self._value = None  # halted before a move was found
         self._visits += self._solver.visits - before
+
+    def _order_losses(self) -> None:
+        """Where every move loses, put those first that lose last."""
+        if self._solver is None or self._keeping:
+            return
+        if self._value != LOSS:
+            proven = {self._proven(edge) for edge in self._edges(self._top)}
+            if proven != {LOSS}:
+                return
+            self._value = LOSS
+        self._keeping = most_stubborn(self.position, self.ranking(), self.halt)
 
     def _spent(self) -> int:
         return self._rounds + self._visits
