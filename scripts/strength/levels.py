@@ -1,8 +1,9 @@
 """Run after a change of the search or the levels (`make levels`): each level against the next.
 
 Each pairing keeps its results in a file, so you can interrupt the run and continue it later. Prints
-a table for docs/engine.md: how many Elo each level is above the one before. Full strength thinks
-for seconds: its pairings have fewer games, and take hours nevertheless.
+a table for docs/engine.md: how many Elo each level is above the one before; `--table` prints what
+has been played so far and plays nothing. Full strength thinks for seconds: its pairings have fewer
+games, and take hours nevertheless.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ def play(id: str, level: int, options: argparse.Namespace) -> Report:
     match = Match(game.id, players, games=games, seed=options.seed, openings=built_in(game))
     name = f"{game.id.replace('/', '-')}-level-{level}.jsonl"
     with ResultStore(match, options.out / name) as store:
-        play_match(store, jobs=options.jobs)
+        if not options.table:
+            play_match(store, jobs=options.jobs)
     return Report.of(match, store.results)
 
 
@@ -61,6 +63,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--out", type=Path, default=BUILD / "levels")
+    parser.add_argument("--table", action="store_true", help="only print what has been played")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     rows = [HEAD]
