@@ -76,6 +76,21 @@ def test_moves_of_a_lost_game_last_differently_long(move: str, expected: int) ->
     assert plies(sixfold.position(LOST).play(move)) == expected
 
 
+BLOCKING = (
+    "gosix p0:a1;c1;c2;d3;d4;e4;f1;f2;g1 p1:a2;b1;b2;b3;c3;d1;e1;e2;e3;g2;g3;h1;h2 "
+    "hexes:.00.110 turn:0"
+)
+
+
+def test_a_win_because_nobody_can_place_any_more_is_remembered() -> None:
+    position = sixfold.position(BLOCKING)
+    ends = [position.play(move).outcome for move in position.legal_moves]
+    assert "blocked" in {end.reason for end in ends if end and position.turn in end.winners}
+    lasting = Lasting()
+    board = kernel.load(position)  # type: ignore[arg-type]
+    assert [lasting.plies(board, PLENTY, Halt()) for _ in range(2)] == [1, 1]
+
+
 def test_few_visits_say_what_is_still_possible() -> None:
     position = sixfold.position(LOST).play("f3")
     bounds = [plies(position, visits) for visits in (1, 10, 100, PLENTY)]

@@ -89,7 +89,7 @@ def _forced(
                 child[OWN], child[OTHER], child[FILLED], child[OPENED], child[MINE], child[YOURS],
                 plies - 1, table, control, halt, scratch,
             )  # fmt: skip
-            if control[VISITS] < control[LIMIT] and halt[0] == 0:
+            if plies > 1 and control[VISITS] < control[LIMIT] and halt[0] == 0:
                 place = child[PLACE]
                 table[place] = child[KEY] << 1 | attacks
                 table[place + 1] = plies - 1 if answer else 1 - plies
