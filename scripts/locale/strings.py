@@ -1,12 +1,12 @@
 """Run after a change of any text that people read: brings all catalogues up to date.
 
-Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said` and
-`counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and `tn("one", "many", n)`. HTML:
-the values of `data-t`, `data-t-title` and so on. Lessons (TOML): titles and sentences. Existing
-translations stay; new messages are added empty, and the tests fail until somebody translates them;
-unused messages are dropped. Babel
-reads and writes the catalogues. It does not extract the messages: it would find Python's plain
-calls but not our tables, and it does not read JavaScript well enough (`jstokens.py`).
+Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, `count`, `said`,
+`said_of` and `counted`, and all texts inside `marked(…)`. JavaScript: `t("…")` and
+`tn("one", "many", n)`. HTML: the values of `data-t`, `data-t-title` and so on. Lessons (TOML):
+titles and sentences. Existing translations stay; new messages are added empty, and the tests fail
+until somebody translates them; unused messages are dropped. Babel reads and writes the catalogues.
+It does not extract the messages: it would find Python's plain calls but not our tables, and it does
+not read JavaScript well enough (`jstokens.py`).
 
     python -m scripts.locale.strings            # update the catalogues, say what is missing
     python -m scripts.locale.strings --missing  # print the messages without a translation
@@ -42,6 +42,7 @@ PYTHON = {
     "say": "s",
     "count": "sp",
     "said": "s",
+    "said_of": "cs",
     "counted": "sp",
 }
 """Function → the meaning of its first arguments: singular, plural, context."""
@@ -93,7 +94,7 @@ def _messages(path: Path) -> Iterable[Message]:
 def python(source: str) -> Iterator[Message]:
     """The messages of a Python file, in the order of its lines."""
     nodes = [*ast.walk(ast.parse(source))]
-    others = _imported(nodes) - {"marked", "said", "counted"}
+    others = _imported(nodes) - {"marked", "said", "said_of", "counted"}
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         if getattr(call.func, "id", "") in others:

@@ -126,6 +126,7 @@ gettext(_("no"))
 ngettext("one", "many", n)
 words.npgettext("at a table", "1", "n", n)
 pgettext("verb", "Play")
+said_of("tiles", "Black")
 A = marked({"key": ("a", ["b"]), "other": "c"})
 names.count("no")
 say("imported, so not a translator's")
@@ -135,6 +136,7 @@ say("imported, so not a translator's")
         ("one", "many", None),
         ("1", "n", "at a table"),
         ("Play", None, "verb"),
+        ("Black", None, "tiles"),
         ("a", None, None),
         ("b", None, None),
         ("c", None, None),

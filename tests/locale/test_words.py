@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
-from catalogue_tools import OTHERS, catalogues
+from catalogue_tools import OTHERS, braces, catalogues
 
 import sixfold
-from sixfold.locale import LANGUAGES
+from sixfold.locale import LANGUAGES, pieces_name, side_name, strings
 
 DOCS = Path(__file__).parents[2] / "docs" / "words.md"
 RULES = Path(sixfold.__file__).parent / "locale" / "rules"
+FAMILIES = sorted({game.family for game in sixfold.games()})
 
 NAMES = {
     "English": "en", "German": "de", "French": "fr", "Spanish": "es",
@@ -45,11 +47,29 @@ def pattern(language: str) -> re.Pattern[str]:
     return re.compile(words if language == "ko" else rf"(?<!\w)(?:{words})", re.IGNORECASE)
 
 
+SIDES = {"side", "colour", "mover", "rival", "loser", "first", "second"}
+"""What stands for the name of a side in a message; `pieces` stands for what somebody plays."""
+
+
+def filled(text: str, language: str) -> set[str]:
+    """A message with every side of every game in its braces."""
+    if not braces(text) & {*SIDES, "pieces"}:
+        return {text}
+    found = set()
+    for family, side in product(FAMILIES, (0, 1)):
+        pieces = pieces_name(family, side, language)
+        whole = text.replace("{pieces}", pieces)
+        for name in SIDES:
+            whole = whole.replace(f"{{{name}}}", side_name(family, side, language))
+        found.add(whole)
+    return found
+
+
 def sentences(language: str) -> Iterator[tuple[str, str]]:
     """Everything that people read in a language, and where it stands."""
     for entry in catalogues[language].entries:
         for text in entry.strings:
-            yield "catalogue", text
+            yield from (("catalogue", whole) for whole in filled(text, language))
     for path in sorted((RULES / language).glob("*.md")):
         yield path.name, path.read_text("utf-8")
 
@@ -69,6 +89,25 @@ def test_words_that_are_out_stay_out(language: str) -> None:
         assert not found, (
             f"{language}, {place}:{line}: {found and found[0]!r} is out (docs/words.md)"
         )
+
+
+def test_a_colour_that_somebody_plays_is_not_the_name_of_a_side() -> None:
+    """English has one word for both, so its messages say which is meant."""
+    for entry in catalogues["en"].entries:
+        assert not re.search(r"\bplays? \{(side|colour)\}", entry.id, re.IGNORECASE), entry.id
+
+
+@pytest.mark.parametrize(
+    ("language", "articles"),
+    [("fr", ("les ",)), ("es", ("las ", "los ")), ("it", ("il ",)), ("pt", ("o ",))],
+)
+def test_the_colour_that_somebody_plays_has_its_article(
+    language: str, articles: tuple[str, ...]
+) -> None:
+    for family, side in product(FAMILIES, (0, 1)):
+        pieces = pieces_name(family, side, language)
+        assert pieces.startswith(articles), pieces
+        assert strings(language)["games"]["families"][family]["pieces"][side] == pieces
 
 
 STEMS = {

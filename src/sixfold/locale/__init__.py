@@ -29,6 +29,7 @@ from sixfold.locale.names import (
     level_name,
     level_names,
     option_name,
+    pieces_name,
     seat_name,
     side_name,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "negotiate",
     "option_name",
     "outcome_sentence",
+    "pieces_name",
     "puzzle_goal",
     "puzzle_hint",
     "puzzle_proof",

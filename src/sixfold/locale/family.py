@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from sixfold.core import plugins
-from sixfold.locale.catalogue import marked
+from sixfold.locale.catalogue import Translator, marked
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.saying import Saying, Spoken, said
 
@@ -54,6 +54,9 @@ class FamilyWords:
     """The same in every language."""
     sides: tuple[str, ...] = SIDES
     """The two colours, as the name of who plays them."""
+    pieces: tuple[Saying, ...] = ()
+    """The two colours, as what somebody plays: `las negras` where the name is `Negro`. A family
+    without them uses the names."""
     editions: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     """The ones that only this family has."""
@@ -80,6 +83,11 @@ class FamilyWords:
     """Game without options → diagram of its rules page → its pictures, in their order."""
     pages: Traversable = files("sixfold.locale") / "rules"
     """Where `<language>/<game>.md` and `<language>/option-<option>.md` lie."""
+
+    def played(self, side: int, words: Translator) -> str:
+        """What somebody plays who has this side, in a language."""
+        saying = self.pieces[side] if self.pieces else Saying(self.sides[side])
+        return saying.message(words, {})[0].format(number=side + 1)
 
     def edition(self, edition: str) -> str:
         """What an edition is called."""

@@ -1,7 +1,8 @@
 """The names of games, editions, options, colours and levels.
 
 The games themselves have the same name everywhere. Colours are written as the name of a player:
-`Black wins`.
+`Black wins`. In some languages the colour that somebody plays is said in another way: `Negro` plays
+`las negras` (`docs/words.md`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ PARTNER = said("{side} (seat {seat})")
 def side_name(family: str, side: int, language: str = "en") -> str:
     """A colour as the name of who plays it: `Black`."""
     return translator(language).say(words_of(family).sides[side], number=side + 1)
+
+
+def pieces_name(family: str, side: int, language: str = "en") -> str:
+    """A colour as what somebody plays: `las negras`."""
+    return words_of(family).played(side, translator(language))
 
 
 def seat_name(game: Game, seat: int, language: str = "en") -> str:

@@ -23,11 +23,13 @@ class Saying:
     plural: str | None = None
     count: str | None = None
     """The fact that chooses the form and fills `{n}`: a number, or a list of so many items."""
+    context: str | None = None
+    """What tells the text from the same one elsewhere; not for one with a plural."""
 
     def message(self, words: Translator, facts: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message in a language, not yet filled in, and `{n}` if it has one."""
         if self.plural is None or self.count is None:
-            return words.gettext(self.text), {}
+            return self._alone(words), {}
         counted = facts[self.count]
         n = len(counted) if isinstance(counted, Sized) else int(counted)
         return words.ngettext(self.text, self.plural, n), {"n": n}
@@ -35,8 +37,11 @@ class Saying:
     def to_json(self, words: Translator) -> Any:
         """The sentence in a language: a text, or its plural forms and what they count."""
         if self.plural is None:
-            return words.gettext(self.text)
+            return self._alone(words)
         return {"count": self.count, "forms": words.forms(self.text, self.plural)}
+
+    def _alone(self, words: Translator) -> str:
+        return words.pgettext(self.context, self.text) if self.context else words.gettext(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,11 @@ Spoken = Saying | Choice
 def said(text: str) -> Saying:
     """A sentence that is always the same; the script that collects messages knows this name."""
     return Saying(text)
+
+
+def said_of(context: str, text: str) -> Saying:
+    """A text that is translated otherwise in this context; the script knows this name, too."""
+    return Saying(text, context=context)
 
 
 def counted(one: str, many: str, count: str) -> Saying:

@@ -22,6 +22,7 @@ from sixfold.locale import (
     level_name,
     marked,
     outcome_sentence,
+    pieces_name,
     rules_page,
     rules_title,
     side_name,
@@ -145,8 +146,8 @@ def of_puzzle(puzzle: Puzzle, language: str, *, is_todays: bool = False) -> Prev
     title = words.say("Puzzle: {game}", game=game_name(game, language))
     if is_todays:
         title = words.gettext("Puzzle of the day")
-    side = side_name(game.family, puzzle.start.side, language)
-    about = f"{goal_text(puzzle, language)} {words.say('You play {side}.', side=side)}"
+    pieces = pieces_name(game.family, puzzle.start.side, language)
+    about = f"{goal_text(puzzle, language)} {words.say('You play {pieces}.', pieces=pieces)}"
     picture = f"/api/puzzles/{puzzle.id}/picture.png"
     address = "/puzzles/today" if is_todays else f"/puzzles/{puzzle.id}"
     return Preview(title, about, picture, address, listed=puzzle.source == "shipped")

@@ -6,7 +6,7 @@ from sixfold.locale.catalogue import marked
 from sixfold.locale.families import gosix_diagrams, gosix_themes
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
-from sixfold.locale.saying import counted, said
+from sixfold.locale.saying import counted, said, said_of
 
 _TIE = counted(
     "A pawn on {cell} would close hexagon {hexagons} with equal counts, {counts} each.",
@@ -26,6 +26,7 @@ register(
     FamilyWords(
         name="GoSix",
         sides=marked(("Red", "Green")),
+        pieces=(said_of("pawns", "Red"), said_of("pawns", "Green")),
         reasons=marked({"four": "four hexagons", "blocked": "nobody can place a pawn"}),
         events={
             "placed": PLACED,

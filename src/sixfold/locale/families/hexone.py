@@ -6,13 +6,14 @@ from sixfold.locale.catalogue import marked
 from sixfold.locale.families import hexone_diagrams, hexone_themes
 from sixfold.locale.families.pawns import PLACED
 from sixfold.locale.family import FamilyWords, register
-from sixfold.locale.saying import Choice, counted, said
+from sixfold.locale.saying import Choice, counted, said, said_of
 
 register(
     "hexone",
     FamilyWords(
         name="Hexone",
         sides=marked(("Blue", "Red")),
+        pieces=(said_of("pawns", "Blue"), said_of("pawns", "Red")),
         reasons=marked({"eliminated": "the opponent has no pawns left"}),
         events={
             "placed": PLACED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.locale.catalogue import marked
 from sixfold.locale.families import six_diagrams, six_themes
 from sixfold.locale.family import FamilyWords, register
-from sixfold.locale.saying import Choice, counted, said
+from sixfold.locale.saying import Choice, counted, said, said_of
 
 _SIDES = marked(("Black", "Red"))
 
@@ -98,6 +98,7 @@ register(
     FamilyWords(
         name="SIX",
         sides=_SIDES,
+        pieces=(said_of("tiles", "Black"), said_of("tiles", "Red")),
         editions=_EDITIONS,
         options=marked({"declare": "Declare your shapes"}),
         reasons=marked(

@@ -15,6 +15,7 @@ import { readPlural } from "./plural.js";
  * @typedef {object} FamilyWords
  * @property {string} name
  * @property {string[]} sides
+ * @property {string[]} pieces  the sides as what somebody plays: `las negras`
  * @property {Record<string, string>} editions
  * @property {Record<string, string>} options
  * @property {Record<string, string>} reasons
@@ -49,7 +50,15 @@ let gameWords = {
   partner: "{side} {seat}",
   outcomes: { drawn: "{reason}", won: "{side}: {reason}", points: "{side}: {reason}" },
   event: "",
-  any: { name: "", sides: [], editions: {}, options: {}, reasons: {}, events: {} },
+  any: {
+    name: "",
+    sides: [],
+    pieces: [],
+    editions: {},
+    options: {},
+    reasons: {},
+    events: {},
+  },
   families: {},
 };
 /** @type {(n: number) => number} */

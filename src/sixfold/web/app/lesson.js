@@ -19,7 +19,7 @@ import { progressOf, resume } from "./learn/progress.js";
 import { shareProgress } from "./learn/shared.js";
 import { faultText, playComputer } from "./play.js";
 import { keepShell } from "./shell.js";
-import { editionName, eventsText, gameName, sideName } from "./words.js";
+import { editionName, eventsText, gameName, piecesName } from "./words.js";
 
 /** @typedef {import("../scene_types.js").Scene} Scene */
 /** @typedef {import("./learn/progress.js").Title} Title */
@@ -175,7 +175,7 @@ function build(course, titles) {
     put(
       you,
       disc(game, step.scene.turn % 2),
-      t("You play {side}.", { side: sideName(game, step.scene.turn % 2) }),
+      t("You play {pieces}.", { pieces: piecesName(game, step.scene.turn % 2) }),
     );
     put(marked, marksText(step.marks));
     feedback.className = `feedback ${state}`;

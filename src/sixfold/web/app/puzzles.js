@@ -19,7 +19,7 @@ import { makeStanding } from "./puzzles/standing.js";
 import { makeTask } from "./puzzles/task.js";
 import { pace } from "./settings.js";
 import { keepShell } from "./shell.js";
-import { eventsText, fullName, sideName } from "./words.js";
+import { eventsText, fullName, piecesName } from "./words.js";
 
 /** @typedef {import("./puzzles/types.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzles/types.js").Verdict} Verdict */
@@ -138,7 +138,7 @@ class PuzzlePage {
     this.draw();
     bringIntoSight(find(".lesson-title"));
     announce(
-      `${puzzle.task} ${t("You play {side}.", { side: sideName(this.family, puzzle.side) })}`,
+      `${puzzle.task} ${t("You play {pieces}.", { pieces: piecesName(this.family, puzzle.side) })}`,
     );
     if (wasKeyed) this.board.focus();
   }

@@ -29,6 +29,9 @@ export const sideNames = (family) => wordsOf(family).sides;
 /** A colour as the name of who plays it. @param {string} family @param {number} side */
 export const sideName = (family, side) => sideNames(family)[side] ?? `${side + 1}`;
 
+/** A colour as what somebody plays: `las negras`. @param {string} family @param {number} side */
+export const piecesName = (family, side) => wordsOf(family).pieces[side] ?? `${side + 1}`;
+
 /**
  * A seat by its colour; partners are told apart by number.
  * @param {Pick<View, "family" | "seats">} view

@@ -5,7 +5,7 @@
 import { h, put } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { disc, icon } from "../icons.js";
-import { sideName } from "../words.js";
+import { piecesName } from "../words.js";
 import { makeResult } from "./result.js";
 
 /** @typedef {import("./attempt.js").Attempt} Attempt */
@@ -74,7 +74,7 @@ export function makeTask(host, { hint, solve, next, again }) {
       put(
         you,
         disc(name, puzzle.side),
-        t("You play {side}.", { side: sideName(name, puzzle.side) }),
+        t("You play {pieces}.", { pieces: piecesName(name, puzzle.side) }),
       );
       put(origin, originText(attempt));
       feedback.className = `feedback ${tone === "wrong" ? "missed" : tone === "right" ? "done" : ""}`;

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { lessonAddress } from "../learn/list.js";
 import { chooseLevel, STRONGEST } from "../levels.js";
 import { makeTable } from "../play.js";
-import { levelName, sideName } from "../words.js";
+import { levelName, piecesName, sideName } from "../words.js";
 import { ownSide } from "./ending.js";
 import { nameOf } from "./players.js";
 
@@ -29,32 +29,32 @@ function nextSide(view) {
 export function rematchLabel(view) {
   const starter = view.series.next_starter;
   if (starter === null) return t("Play another tournament: who starts is drawn by lot");
-  const [next, first] = [nextSide(view), sideName(view.family, 0)];
+  const next = nextSide(view);
   if (view.start) return fromPosition(view, next);
   if (next === null)
     return starter === 0
-      ? t("Play again: {side} starts", { side: first })
-      : t("Play again: {side} starts and plays {colour}", {
+      ? t("Play again: {side} starts", { side: sideName(view.family, 0) })
+      : t("Play again: {side} starts and plays {pieces}", {
           side: sideName(view.family, starter),
-          colour: first,
+          pieces: piecesName(view.family, 0),
         });
-  const colour = sideName(view.family, next);
+  const pieces = piecesName(view.family, next);
   if (view.seats.length > 2)
     return next === 0
-      ? t("Play again: your side starts and plays {colour}", { colour })
-      : t("Play again: the other side starts, you play {colour}", { colour });
-  if (next === 0) return t("Play again: you start and play {colour}", { colour });
+      ? t("Play again: your side starts and plays {pieces}", { pieces })
+      : t("Play again: the other side starts, you play {pieces}", { pieces });
+  if (next === 0) return t("Play again: you start and play {pieces}", { pieces });
   const name = nameOf(view, view.seats[starter]);
   return name === t("Your opponent")
-    ? t("Play again: your opponent starts, you play {colour}", { colour })
-    : t("Play again: {name} starts, you play {colour}", { name, colour });
+    ? t("Play again: your opponent starts, you play {pieces}", { pieces })
+    : t("Play again: {name} starts, you play {pieces}", { name, pieces });
 }
 
 /** The same for a game from a position, where whoever is next begins. @param {View} view @param {number | null} next */
 function fromPosition(view, next) {
   if (next === null) return t("Play again from this position");
-  return t("Play again from this position: you play {colour}", {
-    colour: sideName(view.family, next),
+  return t("Play again from this position: you play {pieces}", {
+    pieces: piecesName(view.family, next),
   });
 }
 
@@ -135,7 +135,7 @@ function offersOfComputer(view, level) {
     next !== null && {
       id: "colour",
       icon: "swap",
-      label: t("Play {colour} instead", { colour: sideName(view.family, 1 - next) }),
+      label: t("Play {pieces} instead", { pieces: piecesName(view.family, 1 - next) }),
       run: () => againstComputer(view, level, 1 - next),
     },
   ];

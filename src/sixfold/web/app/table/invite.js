@@ -7,7 +7,7 @@ import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { disc, icon } from "../icons.js";
 import { faultText } from "../play.js";
-import { sideName } from "../words.js";
+import { piecesName } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -127,7 +127,7 @@ export function makeInvitation(host, store) {
       ),
       seats.map((seat) => {
         const side = view.seats[Number(seat)].side;
-        const label = t("Link to play {side}", { side: sideName(view.family, side) });
+        const label = t("Link to play {pieces}", { pieces: piecesName(view.family, side) });
         const link =
           invitation?.seats?.[seat] ?? new URL(view.links.seats?.[seat] ?? "", location.href).href;
         return h(
@@ -165,7 +165,7 @@ export function makeInvitation(host, store) {
           "button.button.primary",
           { type: "button", onclick: () => sitDown(store, seat) },
           disc(view.family, side),
-          t("Play {side}", { side: sideName(view.family, side) }),
+          t("Play {pieces}", { pieces: piecesName(view.family, side) }),
         ),
       ),
     );
