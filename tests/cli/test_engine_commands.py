@@ -73,7 +73,9 @@ def test_analyse_prints_the_lines() -> None:
     result = run("analyse", "gosix", "d2", "--nodes", "99", "--lines", "2", "--threads", "2")
     assert (result.code, result.err) == (0, "")
     assert result.out == (
-        "depth 5, 12,345 nodes, 0.5 s, 24,690 nodes/s\n 1. -0.34      a1\n 2. -0.34      a2\n"
+        "depth 5, 12,345 nodes, 0.5 s, 24,690 nodes/s\n"
+        " 1. -0.34            a1\n"
+        " 2. -0.34            a2\n"
     )
     assert Puppet.asked == [(START.play("d2"), Limits(nodes=99), 2)]
     assert Puppet.made == {"threads": 2, "hash_mb": 64}
@@ -108,7 +110,8 @@ def test_analyse_as_json() -> None:
     [
         (Score("cp", 5), "+0.05"),
         (Score("cp", -1234), "-12.34"),
-        (Score("win", 7), "win in 7"),
+        (Score("win", 1), "win in 1 ply"),
+        (Score("loss", 6), "loss in 6 plies"),
         (Score("loss"), "loss"),
         (Score("draw"), "draw"),
     ],
@@ -166,7 +169,7 @@ def test_lines_change_on_a_terminal_and_one_last_set_stays() -> None:
         with contextlib.suppress(SystemExit):
             main(["analyse", "gosix", "--nodes", "5"])
     assert screen.getvalue().count("depth 5") > 1
-    assert screen.getvalue().endswith("\n 1. -0.34      a1\n")
+    assert screen.getvalue().endswith("\n 1. -0.34            a1\n")
 
 
 def test_compiling_is_announced_on_the_error_stream(monkeypatch: pytest.MonkeyPatch) -> None:

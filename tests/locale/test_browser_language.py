@@ -86,6 +86,23 @@ def test_braces_are_filled_in_and_unknown_ones_left(page: Page) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("family", "expected"),
+    [
+        ("gosix", ["a win in 1", "a win in 4", "a loss in 3", "proven loss", "proven win"]),
+        ("hexone", ["proven win", "proven win", "proven loss", "proven loss", "proven win"]),
+    ],
+)
+def test_distances_count_moves_of_the_winner(page: Page, family: str, expected: list[str]) -> None:
+    """The computer counts those of both, and in Hexone every explosion."""
+    code = (
+        "await import('/static/app/review/words.js').then(({ valueText }) => given.plies.map("
+        "([chance, plies]) => valueText({ chance, exact: true, plies }, given.family)))"
+    )
+    plies = [(1, 1), (1, 7), (0, 6), (0, 1), (1, None)]
+    assert speak(page, "en", code, {"family": family, "plies": plies}) == expected
+
+
 def test_the_html_is_translated(page: Page) -> None:
     code = "[document.querySelector('p').textContent, document.querySelector('input').placeholder]"
     assert speak(page, "fr", code) == ["Jouer", "Dites un mot gentil"]

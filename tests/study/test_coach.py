@@ -30,9 +30,9 @@ def words(planted: Planted, ply: Ply, language: str = "en") -> str:
     ("name", "said"),
     [
         ("six at once", "You could have won at once: a "),
-        ("six, phase two", "You could have won by force, in 3 plies."),
+        ("six, phase two", "You could have won by force, in 2 moves."),
         ("gosix", "You could have won at once: four hexagons."),
-        ("hexone", "You could have won by force, in 10 plies."),
+        ("hexone", "You could have won by force."),
     ],
 )
 def test_a_win_that_is_let_go_is_objected_to(name: str, said: str) -> None:

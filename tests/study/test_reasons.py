@@ -244,3 +244,22 @@ def test_every_code_has_words() -> None:
 
 def test_a_code_without_words_is_left_out() -> None:
     assert remark("unheard-of", {}, sixfold.game("gosix"), 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "plies", "said"),
+    [
+        ("gosix", "win-let-go", 1, "e3 wins by force, in 1 move."),
+        ("six/steffen+teams", "win-let-go", 7, "e3 wins by force, in 4 moves."),
+        ("gosix", "lost-by-force", 6, "Now Green wins by force, in 3 moves."),
+        ("gosix", "lost-by-force", 1, "Now Green wins by force."),  # by the mover's own move
+        ("gosix", "lost-by-force", None, "Now Green wins by force."),
+        ("hexone", "win-let-go", 7, "e3 wins by force."),  # in how many turns is not known
+    ],
+)
+def test_distances_count_moves_of_the_winner(
+    game: str, code: str, plies: int | None, said: str
+) -> None:
+    params = {"best": "e3", "plies": plies}
+    assert remark(code, params, sixfold.game(game), 0) == said
+    assert "{" not in remark(code, params, sixfold.game(game), 0, "ko")

@@ -115,9 +115,9 @@ def test_without_a_mouse_and_on_to_the_mistakes(visit: Visit) -> None:
     press(page, "Hint")
     says(page, "What is wrong with 0,1: The threat is not blocked: Red gets a ring with 2,-2.")
     visitor.click_cell("0,1")
-    says(page, "That is what was played. Chances afterwards: a loss in 2.")
+    says(page, "That is what was played. Chances afterwards: a loss in 1.")
     visitor.click_cell("1,2")  # neither the best nor the played move: the computer looks at it
-    says(page, "Not yet. Chances afterwards: a loss in 2. The threat is not blocked")
+    says(page, "Not yet. Chances afterwards: a loss in 1. The threat is not blocked")
     visitor.click_cell("2,-2")
     says(page, "Correct: this is the best move.")
     expect(visitor.voice).to_contain_text("Correct: this is the best move.")

@@ -134,9 +134,10 @@ def test_exact_results_and_refusals_are_said_in_words(visit: Visit) -> None:
     said = page.locator(".verdict")
     for depth, (kind, value, words) in enumerate(
         (
-            ("win", 7, "Red wins in 7."),
+            ("win", 7, "Red wins in 4."),
             ("win", None, "Red wins."),
-            ("loss", 6, "Green wins in 6."),
+            ("loss", 6, "Green wins in 3."),
+            ("loss", 1, "Green wins."),
             ("draw", None, "Solved: a draw."),
         )
     ):

@@ -174,13 +174,15 @@ def in_words(score: Score) -> str:
     """A score as people read it: +0.34 in favour of the mover, or what is proven."""
     if score.kind == "cp":
         return f"{(score.value or 0) / 100:+.2f}"
-    return score.kind if score.value is None else f"{score.kind} in {score.value}"
+    if score.value is None:
+        return score.kind
+    return f"{score.kind} in {score.value} {'ply' if score.value == 1 else 'plies'}"
 
 
 def _as_text(progress: Progress) -> str:
     head = f"depth {progress.depth}, {progress.nodes:,} nodes, {progress.seconds:.1f} s"
     rows = [
-        f"{number:>2}. {in_words(line.score):<10} {' '.join(map(str, line.moves))}"
+        f"{number:>2}. {in_words(line.score):<16} {' '.join(map(str, line.moves))}"
         for number, line in enumerate(progress.lines, 1)
     ]
     return "\n".join([f"{head}, {progress.speed:,} nodes/s", *rows])

@@ -50,6 +50,7 @@ def _family(family: FamilyWords, words: Translator) -> dict[str, Any]:
         "name": family.name,
         "sides": [words.say(side, number=index) for index, side in enumerate(family.sides, 1)],
         "pieces": [family.played(side, words) for side in range(len(family.sides))],
+        "has_long_turns": family.has_long_turns,
         "editions": translated(family.editions),
         "options": translated(OPTIONS, family.options),
         "reasons": translated(REASONS, family.reasons),

@@ -57,6 +57,8 @@ class FamilyWords:
     pieces: tuple[Saying, ...] = ()
     """The two colours, as what somebody plays: `las negras` where the name is `Negro`. A family
     without them uses the names."""
+    has_long_turns: bool = False
+    """Whether a turn may have several moves, so that plies do not tell how many turns there are."""
     editions: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     """The ones that only this family has."""

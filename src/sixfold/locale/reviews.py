@@ -6,7 +6,8 @@ sentence can use every parameter by its name, and
 
 - `{mover}` and `{rival}`: the names of the two sides;
 - `{best}` and `{move}`: the better turn and the opponent's answer, cut short where they are long;
-- `{end}`: how a game ended, in the family's words.
+- `{end}`: how a game ended, in the family's words;
+- `moves`, where there are `plies`: in how many moves of the winner, or None.
 
 A coach speaks to somebody who may take the move back and is to find a better one: where a sentence
 names that, there is another one for the coach (`COACHED`, `FamilyWords.coached`).
@@ -46,19 +47,19 @@ REMARKS: Mapping[str, Spoken] = {
     "opponent-wins": said("{rival} wins with {move}: {end}."),
     "only-move": said("Every move but {best} loses."),
     "win-let-go": Choice(
-        "plies",
+        "moves",
         {"None": said("{best} wins by force.")},
         otherwise=counted(
-            "{best} wins by force, in {n} ply.", "{best} wins by force, in {n} plies.", "plies"
+            "{best} wins by force, in {n} move.", "{best} wins by force, in {n} moves.", "moves"
         ),
     ),
     "lost-by-force": Choice(
-        "plies",
+        "moves",
         {"None": said("Now {rival} wins by force.")},
         otherwise=counted(
-            "Now {rival} wins by force, in {n} ply.",
-            "Now {rival} wins by force, in {n} plies.",
-            "plies",
+            "Now {rival} wins by force, in {n} move.",
+            "Now {rival} wins by force, in {n} moves.",
+            "moves",
         ),
     ),
     "better": said("{best} is better."),
@@ -71,12 +72,12 @@ COACHED: Mapping[str, Spoken] = {
     "opponent-wins": said("Now {rival} can win with {move}: {end}."),
     "only-move": said("Only one move does not lose here, and this is not it."),
     "win-let-go": Choice(
-        "plies",
+        "moves",
         {"None": said("You could have won by force.")},
         otherwise=counted(
-            "You could have won by force, in {n} ply.",
-            "You could have won by force, in {n} plies.",
-            "plies",
+            "You could have won by force, in {n} move.",
+            "You could have won by force, in {n} moves.",
+            "moves",
         ),
     ),
 }
@@ -133,6 +134,8 @@ def _sentence(
     side: int,
     language: str,
 ) -> str:
+    if "plies" in params:
+        params = {**params, "moves": _winners_moves(code, params["plies"], game)}
     saying = chosen(spoken, params) if spoken is not None else None
     if saying is None:
         return ""
@@ -150,3 +153,13 @@ def _sentence(
         facts["end"] = words.gettext(reason).format(loser=loser)
     message, number = saying.message(words, params)
     return message.format(**facts, **number)
+
+
+def _winners_moves(code: str, plies: int | None, game: Game) -> int | None:
+    """How many moves of the winner there are in so many plies, which begin with the mover's.
+
+    None where a turn may have several moves, or if the loser's own move ends the game.
+    """
+    if plies is None or words_of(game.family).has_long_turns:
+        return None
+    return (plies + (code == "win-let-go")) // 2 or None

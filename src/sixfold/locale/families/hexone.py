@@ -14,6 +14,7 @@ register(
         name="Hexone",
         sides=marked(("Blue", "Red")),
         pieces=(said_of("pawns", "Blue"), said_of("pawns", "Red")),
+        has_long_turns=True,
         reasons=marked({"eliminated": "the opponent has no pawns left"}),
         events={
             "placed": PLACED,

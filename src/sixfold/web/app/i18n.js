@@ -16,6 +16,7 @@ import { readPlural } from "./plural.js";
  * @property {string} name
  * @property {string[]} sides
  * @property {string[]} pieces  the sides as what somebody plays: `las negras`
+ * @property {boolean} has_long_turns  whether a turn may have several moves
  * @property {Record<string, string>} editions
  * @property {Record<string, string>} options
  * @property {Record<string, string>} reasons
@@ -54,6 +55,7 @@ let gameWords = {
     name: "",
     sides: [],
     pieces: [],
+    has_long_turns: false,
     editions: {},
     options: {},
     reasons: {},

@@ -33,6 +33,18 @@ export const sideName = (family, side) => sideNames(family)[side] ?? `${side + 1
 export const piecesName = (family, side) => wordsOf(family).pieces[side] ?? `${side + 1}`;
 
 /**
+ * In how many moves of the winner a game ends: people count those, the computer counts every move of
+ * both. Null where that cannot be told: a turn has several moves, or the loser's move ends the game.
+ * @param {string} family
+ * @param {number | null} plies
+ * @param {boolean} isNext  whether it is the winner who moves first
+ */
+export function winnersMoves(family, plies, isNext) {
+  if (plies === null || wordsOf(family).has_long_turns) return null;
+  return Math.floor((plies + Number(isNext)) / 2) || null;
+}
+
+/**
  * A seat by its colour; partners are told apart by number.
  * @param {Pick<View, "family" | "seats">} view
  * @param {number} seat

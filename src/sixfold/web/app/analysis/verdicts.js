@@ -2,7 +2,7 @@
 // What the computer found, in words: chances as long as it searches, and exact results as such.
 
 import { language, t } from "../i18n.js";
-import { sideName } from "../words.js";
+import { sideName, winnersMoves } from "../words.js";
 
 /** @typedef {import("./line.js").Report} Report */
 /** @typedef {import("./line.js").Line} Line */
@@ -27,9 +27,10 @@ export function valueText(line, family, side) {
   if (kind === "draw") return t("a draw");
   if (kind === "cp") return percent(expected(line));
   const winner = sideName(family, kind === "win" ? side : 1 - side);
-  return value === null
+  const n = winnersMoves(family, value, kind === "win");
+  return n === null
     ? t("{side} wins", { side: winner })
-    : t("{side} wins in {n}", { side: winner, n: value });
+    : t("{side} wins in {n}", { side: winner, n });
 }
 
 /** The same of the best line, as a sentence. @param {Line} line @param {string} family @param {number} side */

@@ -87,7 +87,10 @@ export function learn(store, board) {
       ...(isOver
         ? []
         : [
-            { label: t("Hint"), run: () => show(start, { more: hintText(turn) }) },
+            {
+              label: t("Hint"),
+              run: () => show(start, { more: hintText(turn, store.view.family) }),
+            },
             { label: t("Solution"), run: solve },
           ]),
       on(),
@@ -142,7 +145,7 @@ export function learn(store, board) {
 
     /** @param {Scene} scene @param {{verdict: string, turn: Turn}} answer */
     function judge(scene, answer) {
-      const value = valueText(answer.turn.after);
+      const value = valueText(answer.turn.after, store.view.family);
       if (answer.verdict === "best" || answer.verdict === "good") {
         isOver = true;
         found += 1;
@@ -185,13 +188,13 @@ export function learn(store, board) {
   next(0);
 }
 
-/** What helps without telling the move. @param {Turn} turn */
-function hintText(turn) {
+/** What helps without telling the move. @param {Turn} turn @param {string} name  of the family */
+function hintText(turn, name) {
   const move = movesText(turn.moves);
   if (turn.objection) return t("What is wrong with {move}: {why}", { move, why: turn.objection });
   return t("After the best move: {best}. After {move}: {value}.", {
     move,
-    best: valueText(turn.before),
-    value: valueText(turn.after),
+    best: valueText(turn.before, name),
+    value: valueText(turn.after, name),
   });
 }

@@ -2,7 +2,7 @@
 // Reviews in words: grades, values and turns.
 
 import { language, t } from "../i18n.js";
-import { sideName } from "../words.js";
+import { sideName, winnersMoves } from "../words.js";
 
 /** @typedef {import("./types.js").Turn} Turn */
 /** @typedef {import("./types.js").Value} Value */
@@ -37,12 +37,13 @@ export const hasBetter = (turn) => isFault(turn) && turn.best.join(" ") !== turn
 export const percent = (share) =>
   new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
-/** What a side can expect; what is proven is not said in percent. @param {Value} value */
-export function valueText({ chance, exact, plies }) {
+/** What the mover can expect; what is proven is not said in percent. @param {Value} value @param {string} family */
+export function valueText({ chance, exact, plies }, family) {
   if (!exact) return percent(chance);
   if (chance === 0.5) return t("proven draw");
-  if (plies === null) return chance ? t("proven win") : t("proven loss");
-  return chance ? t("a win in {n}", { n: plies }) : t("a loss in {n}", { n: plies });
+  const n = winnersMoves(family, plies, Boolean(chance));
+  if (n === null) return chance ? t("proven win") : t("proven loss");
+  return chance ? t("a win in {n}", { n }) : t("a loss in {n}", { n });
 }
 
 const LONGEST = 4; // moves of a turn that are written out
@@ -62,8 +63,8 @@ export const gradedText = (turn) => `${turnText(turn)} ${turn.sign} ${gradeName(
 export const changeText = (turn, family) =>
   t("{side}: {before} → {after}", {
     side: sideName(family, turn.seat % 2),
-    before: valueText(turn.before),
-    after: valueText(turn.after),
+    before: valueText(turn.before, family),
+    after: valueText(turn.after, family),
   });
 
 /** What the side that began can expect after a turn. @param {Turn} turn */

@@ -25,7 +25,7 @@ function wordsAt({ scene }, cell) {
   /** @type {string[]} */
   const worn = [];
   if (board.grey?.includes(cell)) worn.push(t("The cell is grey."));
-  if (board.gone?.includes(cell)) worn.push(t("The cell is removed."));
+  if (board.gone?.includes(cell)) worn.push(t("This cell has been removed from the board."));
   const what = !there
     ? t("{cell}: empty.", { cell })
     : there.count
