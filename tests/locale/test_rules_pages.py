@@ -55,6 +55,24 @@ def read(language: str, page: str) -> str:
     return (RULES / language / page).read_text("utf-8")
 
 
+def prose(language: str, page: str) -> str:
+    """A page without its drawings and what is typed as it is."""
+    return re.sub(r"```.*?```|`[^`\n]*`", "", read(language, page), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(("language", "page"), EVERY_PAGE)
+def test_quotation_marks_and_apostrophes_are_curly(language: str, page: str) -> None:
+    found = re.search(r"""[^\n]*["'][^\n]*""", prose(language, page))
+    assert found is None, found and found[0]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_french_signs_do_not_begin_a_line(page: str) -> None:
+    """The same as of the catalogue (`test_catalogues.py`)."""
+    found = re.search(r"[^\n]*(?: [:;!»](?!-)|\w \?|« )[^\n]*", prose("fr", page))
+    assert found is None, found and found[0]
+
+
 def outline(block: Block) -> tuple[str, str, list[int]]:
     """What a block is, which diagram it holds, and how many rows and cells it has."""
     return block.kind, block.info, [len(row) for row in block.rows]
