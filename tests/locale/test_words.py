@@ -47,7 +47,7 @@ def pattern(language: str) -> re.Pattern[str]:
     return re.compile(words if language == "ko" else rf"(?<!\w)(?:{words})", re.IGNORECASE)
 
 
-SIDES = {"side", "colour", "mover", "rival", "loser", "first", "second"}
+SIDES = {"side", "colour", "mover", "rival", "loser"}
 """What stands for the name of a side in a message; `pieces` stands for what somebody plays."""
 
 
