@@ -57,8 +57,8 @@ def test_braces_have_the_same_names(language: str) -> None:
         wanted = braces(entry.id)
         assert entry.plural is None or braces(entry.plural) == wanted, entry.id
         for text in entry.strings:
-            # Some languages say "the opponent" where others name the colour that lost.
-            assert braces(text) | (wanted & {"loser"}) == wanted, f"{language}: {text!r}"
+            # Some languages say "the opponent" where others name the colour of the opponent.
+            assert braces(text) | (wanted & {"loser", "rival"}) == wanted, f"{language}: {text!r}"
             assert all(re.fullmatch(r"\w+", name) for name in wanted), entry.id
 
 
