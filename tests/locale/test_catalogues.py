@@ -87,11 +87,32 @@ def test_korean_is_written_in_hangul() -> None:
             assert all(re.search("[가-힣]", text) for text in entry.strings), entry.strings
 
 
+def test_no_korean_particle_depends_on_what_is_filled_in() -> None:
+    """Whether 을 or 를, 으로 or 로 follows a word is a matter of its last sound."""
+    particle = re.compile(r"\}[”)]?[은는이가을를과와으로라야여]|\([은는이가을를과와으]\)")
+    for entry in catalogues["ko"].entries:
+        for text in entry.strings:
+            assert not particle.search(text), text
+
+
 def test_french_signs_do_not_begin_a_line() -> None:
     """A sign that stands apart from its word is tied to it by a blank that does not break."""
     for entry in catalogues["fr"].entries:
         for text in entry.strings:
             assert not re.search(r" [:;!»]|\w \?|« ", text), text
+
+
+@pytest.mark.parametrize(
+    ("language", "quotes"),
+    [("en", "“”"), ("de", "„“"), ("fr", "«»"), ("es", "«»"),
+     ("it", "«»"), ("nl", "‘"), ("pt", "«»"), ("ko", "“”")],
+)  # fmt: skip
+def test_a_language_has_one_kind_of_quotation_marks(language: str, quotes: str) -> None:
+    """The closing one of Dutch is an apostrophe, too."""
+    others = {*'“”„«»‘"'} - {*quotes}
+    for entry in catalogues[language].entries:
+        for text in entry.strings:
+            assert not others & {*text}, f"{language}: {text!r}"
 
 
 @pytest.mark.parametrize(
