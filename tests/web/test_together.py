@@ -87,6 +87,8 @@ def test_players_know_that_somebody_watches_who_cannot_talk(visit: Visit) -> Non
     watcher.open(table)
     expect(player.page.get_by_text("1 person is watching.")).to_have_count(1)
     expect(watcher.page.get_by_role("tab", name="Chat")).to_be_hidden()
+    player.api(f"/tables/{table}/actions", {"action": "abort", "rev": player.view["rev"]})
+    expect(watcher.voice).to_contain_text("The game was abandoned.")
 
 
 def test_a_line_that_is_given_up_does_not_live_on_beside_the_next(visit: Visit) -> None:

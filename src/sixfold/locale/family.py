@@ -32,9 +32,11 @@ REASONS = marked(
         "resign": "{loser} resigned",
         "time": "{loser} ran out of time",
         "agreement": "by agreement",
+        "claim": "{loser} left the game",
     }
 )
-"""How any game can end; `{loser}` is the colour that lost."""
+"""How any game can end; `{loser}` is the colour that lost. A claim is a table's `ending`: by its
+outcome, whoever left has resigned."""
 
 EVENTS: Mapping[str, Spoken] = {
     "placed": said("{side} plays on {cell}."),

@@ -218,7 +218,9 @@ def _state(line: Mapping[str, Any], language: str) -> str:
         return words.gettext("The game begins when all seats are taken.")
     if line["outcome"] is not None:
         outcome = line["outcome"]
-        ended = Outcome(tuple(outcome["winners"]), outcome["reason"], outcome["points"])
+        # The outcome of a claimed game is a resignation; the table's ending knows that they left.
+        reason = "claim" if line["ending"] == "claim" else outcome["reason"]
+        ended = Outcome(tuple(outcome["winners"]), reason, outcome["points"])
         return f"{outcome_sentence(ended, game, language)}."
     if line["phase"] == "over":
         return words.gettext("The game ended without a result.")

@@ -8,7 +8,15 @@ import { t, tn } from "./i18n.js";
 import { disc } from "./icons.js";
 import { readPosition } from "./position.js";
 import { settings } from "./settings.js";
-import { editionName, gameName, outcomeText, playerName, sideName, sideNames } from "./words.js";
+import {
+  editionName,
+  gameName,
+  outcomeOf,
+  outcomeText,
+  playerName,
+  sideName,
+  sideNames,
+} from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -48,7 +56,8 @@ const control = (view) =>
 
 /** What there is to say about a table in a few words. @param {View} view */
 function stateText(view) {
-  if (view.outcome) return outcomeText(view.family, view.outcome);
+  const outcome = outcomeOf(view);
+  if (outcome) return outcomeText(view.family, outcome);
   if (view.phase === "over") return t("Ended without a result");
   if (view.phase === "waiting") return t("Waiting for players");
   if (isMyMove(view)) return t("Your move");

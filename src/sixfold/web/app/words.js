@@ -85,6 +85,14 @@ export function playerName(seat) {
 }
 
 /**
+ * The outcome of a table's game. A game that was claimed ended because somebody left it, which the
+ * outcome itself takes for a resignation.
+ * @param {Pick<View, "outcome" | "ending">} view
+ */
+export const outcomeOf = ({ outcome, ending }) =>
+  outcome && ending === "claim" ? { ...outcome, reason: ending } : outcome;
+
+/**
  * Why a game ended, to stand after a colon.
  * @param {string} family
  * @param {{winners: number[], reason: string}} outcome

@@ -3,7 +3,7 @@
 
 import { family } from "../families/index.js";
 import { t, tn } from "../i18n.js";
-import { outcomeText, reasonText, sideName } from "../words.js";
+import { outcomeOf, outcomeText, reasonText, sideName } from "../words.js";
 
 /** @typedef {import("../view.js").View} View */
 
@@ -65,13 +65,8 @@ function lost(view) {
  * @param {boolean} loser  whether it is said to who has lost
  */
 function reasonFor(view, loser) {
-  const outcome = /** @type {NonNullable<View["outcome"]>} */ (view.outcome);
-  if (view.ending === "claim")
-    return loser
-      ? t("you left the game")
-      : t("{loser} left the game", {
-          loser: sideName(view.family, (outcome.winners[0] + 1) % 2),
-        });
+  const outcome = /** @type {NonNullable<View["outcome"]>} */ (outcomeOf(view));
+  if (loser && outcome.reason === "claim") return t("you left the game");
   if (loser && outcome.reason === "time") return t("you ran out of time");
   const own = loser ? family(view.family).lostBy(outcome.reason) : null;
   return own ?? reasonText(view.family, outcome);

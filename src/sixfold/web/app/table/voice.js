@@ -40,7 +40,7 @@ export function makeVoice(store, board) {
     if (view.ply !== before.ply) clearNotes();
     if (view.ply > before.ply) parts.push(eventsText(view, view.events));
     if (view.ply < before.ply) parts.push(t("Moves were taken back."));
-    if (view.outcome && !before.outcome) parts.push(endingText(view));
+    if (view.phase === "over" && before.phase !== "over") parts.push(endingText(view));
     else if (before.phase === "waiting" && view.phase === "playing") started(view);
     else if (store.mayMove && view.ply !== before.ply) parts.push(yourTurn(view));
     parts.push(family(view.family).milestone(before) ? "" : family(view.family).milestone(view));
