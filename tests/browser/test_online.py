@@ -225,12 +225,15 @@ def test_talking_taking_back_and_a_draw(visit: Visit) -> None:
     maker.page.locator("[data-action=draw]:visible").click()
     maker.page.locator("dialog .primary").click()
     friend.page.get_by_role("button", name="Decline").click()
+    declined = maker.page.locator(".asks").get_by_text("Your draw offer was declined.")
+    expect(declined).to_be_visible()
     friend.page.locator("[data-action=draw]:visible").click()
     friend.page.locator("dialog .primary").click()
     maker.page.get_by_role("button", name="Accept").click()
     for person in (maker, friend, watcher):
         person.page.wait_for_selector(".status-line[data-over]")
         person.reads("Draw: by agreement")
+    expect(declined).to_have_count(0)  # nobody asks for anything any more
 
 
 def test_only_who_sits_there_can_move(visit: Visit) -> None:

@@ -22,12 +22,13 @@ export async function withdraw(store, what) {
 export const declinedText = (what) =>
   what === "draw" ? t("Your draw offer was declined.") : t("Your take-back request was declined.");
 
-/** Notice answers; a declined offer is told until somebody moves. @param {Store} store */
+/** Notice answers; a declined offer is told until somebody moves or the game ends. @param {Store} store */
 export function watchAnswers(store) {
   store.addEventListener("view", () => {
     const { view, before } = store;
-    if (store.declined && store.declined.ply !== view.ply) store.set("declined", null);
-    if (!before || view.phase !== "playing" || view.ply < before.ply) return;
+    const goesOn = view.phase === "playing";
+    if (!goesOn || store.declined?.ply !== view.ply) store.set("declined", null);
+    if (!before || !goesOn || view.ply < before.ply) return;
     const moved = view.ply > before.ply;
     for (const what of /** @type {Asked[]} */ (["draw", "takeback"])) {
       const asker = before.offers[what];
