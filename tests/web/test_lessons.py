@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from looks import Look
 from pages import barriers, barriers_in_both_themes
-from sixfold.locale import translator
+from sixfold.locale import translator, words_of
 from sixfold.study import lessons
 
 from .visit import PHONE, Visit, Visitor
@@ -129,6 +129,54 @@ def test_what_was_learned_on_one_device_is_known_on_another(visit: Visit) -> Non
     learning.click()
     expect(page.locator(".lesson-title")).to_have_text("The last corner")
     expect(page.locator(".lesson-link .icon")).to_have_count(1)
+
+
+LEARNED = """games => {
+  localStorage.setItem("sixfold.lessons", JSON.stringify(games));
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""Somebody comes back to the page after they have learned something on another one."""
+
+
+def test_no_lesson_that_is_done_is_offered(visit: Visit) -> None:
+    books = {book.family: book.lessons for book in lessons.books()}
+    visitor = visit()
+    page = visitor.go("/")
+    offer = page.locator(".learning a")
+    expect(offer).to_have_text("Learn in five minutes")
+
+    def learned(when: int, game: str, count: int | None, at: int = 0) -> dict[str, object]:
+        """The first lessons of a game are done, and one of them is being read again."""
+        done = [lesson.id for lesson in books[game][:count]]
+        return {"done": done, "at": {"lesson": books[game][at].id, "step": 1}, "when": when}
+
+    first, second, *_ = books["gosix"]
+    page.evaluate(LEARNED, {"gosix": learned(1, "gosix", 1)})
+    expect(offer).to_have_text(f"Continue: {second.title}")
+    # The game where they were last comes first, as long as it has a lesson that is not done.
+    begun = {"gosix": learned(1, "gosix", 1), "hexone": learned(2, "hexone", 2, at=1)}
+    page.evaluate(LEARNED, begun)
+    expect(offer).to_have_text(f"Continue: {books['hexone'][2].title}")
+    page.evaluate(LEARNED, {**begun, "hexone": learned(2, "hexone", None, at=1)})
+    expect(offer).to_have_text(f"Continue: {second.title}")
+    page.evaluate(LEARNED, {"gosix": learned(1, "gosix", None)})
+    expect(offer).to_have_text("All lessons")
+    page.evaluate(LEARNED, {game: learned(1, game, None, at=1) for game in books})
+    expect(offer).to_have_text("Puzzles")
+    expect(offer).to_have_attribute("href", "/puzzles")
+
+    visitor.go("/learn")
+    ways = page.locator(".book > .button")
+    expect(ways).to_have_text([f"Play {words_of(game).name}" for game in books])
+    # Who reads a lesson again is still at the step where they were.
+    again = {**learned(1, "gosix", None), "at": {"lesson": first.id, "step": 2}}
+    page.evaluate(LEARNED, {"gosix": again})
+    visitor.go(f"/learn/gosix?lesson={first.id}")
+    expect(page.locator(".step-count")).to_have_text("Step 2 of 3")
+    visitor.go("/learn")
+    page.get_by_role("button", name="Play GoSix").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("body")).to_have_attribute("data-family", "gosix")
 
 
 def test_an_edition_leads_to_its_own_lessons_where_tiles_are_moved_with_keys(visit: Visit) -> None:

@@ -155,7 +155,8 @@ async function showRunning() {
 }
 
 /**
- * Newcomers are offered the lessons; whoever has begun some goes on with the next one, if one is left.
+ * Newcomers are offered the lessons; whoever has begun some goes on with the next one that is not
+ * done, in the game where they were last. After the last lesson of all come the puzzles.
  * @param {{game: string, lessons: import("./learn/progress.js").Title[]}[]} books
  */
 function nextLesson(books) {
@@ -169,6 +170,8 @@ function nextLesson(books) {
         label: t("Continue: {lesson}", { lesson }),
       };
   }
+  const isDone = books.length && books.every(({ game, lessons }) => !following(game, lessons));
+  if (isDone) return { href: "/puzzles", label: t("Puzzles") };
   if (begunGames().length) return { href: "/learn", label: t("All lessons") };
   return { href: "/learn", label: t("Learn in five minutes") };
 }
@@ -185,12 +188,18 @@ await Promise.all([preparePage(), loadGames()]);
 const learning = showLearning();
 find(".games").replaceChildren(...families().map(gameCard));
 keepLooking((card) => find("#main").prepend(card));
-// A game that is left with the browser's back button comes back with its button still asleep.
-addEventListener("pageshow", () => {
+// A page that the browser's back button brings back has its buttons still asleep, and offers the
+// lesson that was learned meanwhile.
+addEventListener("pageshow", ({ persisted }) => {
   for (const button of document.querySelectorAll(".game button"))
     button.removeAttribute("disabled");
+  if (persisted) void showLearning();
 });
 showLobby(find(".lobby"), await showRunning());
 // Perhaps more was learned on another device.
 void Promise.all([learning, shareProgress()]).then(showLearning);
-document.addEventListener("visibilitychange", () => document.hidden || showRunning());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  void showRunning();
+  void showLearning();
+});

@@ -3,25 +3,46 @@
 
 import { get } from "./api.js";
 import { find, h, put } from "./dom.js";
+import { loadGames } from "./games.js";
 import { glyph } from "./glyphs.js";
 import { preparePage } from "./header.js";
 import { t } from "./i18n.js";
 import { lessonAddress, lessonLink } from "./learn/list.js";
-import { progressOf, resume } from "./learn/progress.js";
+import { following, progressOf } from "./learn/progress.js";
 import { shareProgress } from "./learn/shared.js";
-import { faultText } from "./play.js";
+import { faultText, playComputer } from "./play.js";
 import { gameName } from "./words.js";
+
+/**
+ * Where to go on: with the next lesson, or once all are done with a game, as at the end of the last.
+ * @param {string} game
+ * @param {import("./learn/progress.js").Place | null} next
+ * @param {boolean} isNew  whether this game is new to them
+ */
+function wayOn(game, next, isNew) {
+  const name = gameName(game);
+  if (!next)
+    return h(
+      "button.button.primary",
+      { type: "button", onclick: () => playComputer(game) },
+      t("Play {game}", { game: name }),
+    );
+  const label = isNew
+    ? `${t("Learn in five minutes")}: ${name}`
+    : t("Continue learning {game}", { game: name });
+  return h(
+    "a.button.primary",
+    { href: lessonAddress(game, next.lesson), "aria-label": label },
+    isNew ? t("Learn in five minutes") : t("Continue"),
+  );
+}
 
 /** @param {{game: string, lessons: import("./learn/progress.js").Title[]}} book */
 function card({ game, lessons }) {
   const { done, at } = progressOf(game);
   const count = lessons.filter(({ id }) => done.includes(id)).length;
   const isNew = !count && !at;
-  const next = resume(game, lessons);
   const name = gameName(game);
-  const label = isNew
-    ? `${t("Learn in five minutes")}: ${name}`
-    : t("Continue learning {game}", { game: name });
   return h(
     "article.book.card",
     { dataset: { family: game } },
@@ -36,11 +57,7 @@ function card({ game, lessons }) {
         h("p.small.muted", {}, t("{done} of {all} done", { done: count, all: lessons.length })),
       ),
     ),
-    h(
-      "a.button.primary",
-      { href: lessonAddress(game, next.lesson), "aria-label": label },
-      isNew ? t("Learn in five minutes") : t("Continue"),
-    ),
+    wayOn(game, following(game, lessons), isNew),
     h(
       "ol.lesson-list",
       {},
@@ -51,7 +68,7 @@ function card({ game, lessons }) {
 
 await preparePage(() => t("Learn the games"));
 try {
-  const [{ books }] = await Promise.all([get("/api/lessons"), shareProgress()]);
+  const [{ books }] = await Promise.all([get("/api/lessons"), shareProgress(), loadGames()]);
   put(find(".books"), books.map(card));
 } catch (error) {
   put(find(".books"), h("p.empty", { role: "alert" }, faultText(error)));

@@ -15,7 +15,7 @@ import { listen } from "./keys.js";
 import { makeBoard } from "./learn/board.js";
 import { Course } from "./learn/course.js";
 import { lessonAddress, lessonLink } from "./learn/list.js";
-import { progressOf, resume } from "./learn/progress.js";
+import { interrupted, progressOf, resume } from "./learn/progress.js";
 import { shareProgress } from "./learn/shared.js";
 import { faultText, playComputer } from "./play.js";
 import { keepShell } from "./shell.js";
@@ -33,8 +33,10 @@ let edition = wish.get("edition");
 /** @param {Title[]} titles */
 function wished(titles) {
   const asked = wish.get("lesson");
+  const here = interrupted(game, titles);
   const next = resume(game, titles);
-  if (!asked || asked === next.lesson) return next;
+  if (!asked) return next;
+  if (asked === here?.lesson) return here;
   if (titles.some(({ id }) => id === asked)) return { lesson: asked, step: 1 };
   note(t("This lesson is no longer there. Here is the next one."));
   return next;

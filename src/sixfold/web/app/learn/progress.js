@@ -51,29 +51,39 @@ export const finish = (name, lesson) =>
   change(name, { done: [...new Set([...progressOf(name).done, lesson])] });
 
 /**
- * Where to begin: at the step that was left; after the end of a lesson with the next one that is
- * not done, or else with the first such one. What is remembered of lessons that there are no more
- * counts for nothing. Null once everything is done.
+ * The step where somebody was interrupted, also when they read a lesson again; null at the end of a
+ * lesson that is done, and in one that is no longer there.
+ * @param {string} name @param {Title[]} titles
+ * @returns {Place | null}
+ */
+export function interrupted(name, titles) {
+  const { done, at } = progressOf(name);
+  const lesson = titles.find(({ id }) => id === at?.lesson);
+  if (!lesson || !at) return null;
+  const step = at.step >= 1 && at.step <= lesson.steps ? at.step : 1;
+  const isAtItsEnd = step === lesson.steps && done.includes(lesson.id);
+  return isAtItsEnd ? null : { lesson: lesson.id, step };
+}
+
+/**
+ * What is to be learned next: the lesson that was left, or after it the next one that is not done,
+ * or else the first such one. Null once everything is done.
  * @param {string} name @param {Title[]} titles
  * @returns {Place | null}
  */
 export function following(name, titles) {
   const { done, at } = progressOf(name);
+  const here = interrupted(name, titles);
+  if (here && !done.includes(here.lesson)) return here;
   const place = titles.findIndex(({ id }) => id === at?.lesson);
-  const left = titles[place];
-  if (left && at) {
-    const step = at.step >= 1 && at.step <= left.steps ? at.step : 1;
-    const isAtItsEnd = step === left.steps && done.includes(left.id);
-    if (!isAtItsEnd) return { lesson: left.id, step };
-  }
   const rest = [...titles.slice(place + 1), ...titles.slice(0, place + 1)];
   const next = rest.find(({ id }) => !done.includes(id));
   return next ? { lesson: next.id, step: 1 } : null;
 }
 
 /**
- * The same for somebody who opens the lessons: with everything done, they begin again.
+ * The same for somebody who opens the lessons: with everything done, they read on or begin again.
  * @param {string} name @param {Title[]} titles
  */
 export const resume = (name, titles) =>
-  following(name, titles) ?? { lesson: titles[0].id, step: 1 };
+  following(name, titles) ?? interrupted(name, titles) ?? { lesson: titles[0].id, step: 1 };
