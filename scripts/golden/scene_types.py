@@ -17,7 +17,7 @@ from scripts import ROOT
 from sixfold.play.view_types import TableLine, View
 from sixfold.scene import DraftScene
 from sixfold.scene.types import Bursts, Closings, Lifts, Scene
-from sixfold.server.schemas import AllScenes, OneScene, TableClosing, Why
+from sixfold.server.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why
 from sixfold.server.setup_schemas import SetupAnswer
 
 PATH = ROOT / "src" / "sixfold" / "web" / "scene_types.js"
@@ -32,6 +32,7 @@ NAMED: dict[str, Any] = {
     "Scene": Scene,
     "View": View,
     "TableLine": TableLine,
+    "EarlierChats": EarlierChats,
     "Closings": Closings,
     "Bursts": Bursts,
     "Lifts": Lifts,

@@ -177,4 +177,4 @@ def test_a_chat_can_be_muted_for_oneself(visit: Visit) -> None:
     page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_text("The chat is muted")).to_be_visible()
     page.get_by_role("button", name="Show the chat again").click()
-    expect(shown).to_have_text(["Again?"])
+    expect(shown).to_have_text(["You are slow.", "Very slow.", "Again?"])

@@ -20,7 +20,7 @@ from .names import MOVE_KINDS, TABLE_KINDS
 
 FIELDS = {
     "created": "table setup maker players secrets seed first_starter rules results previous"
-    " coughers",
+    " coughers earlier",
     "joined": "seat player",
     "moved": "seat move base",
     "draw-offered": "seats",

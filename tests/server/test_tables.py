@@ -279,6 +279,24 @@ class TestActions:
         assert again["series"]["previous"] == [view["id"]]
         assert again["you"] == [1]  # the loser starts
 
+    def test_a_conversation_goes_on_in_the_rematch(
+        self, client: TestClient, visitor: Visitors
+    ) -> None:
+        friend, stranger = visitor(), visitor()
+        view = self.act(client, online(client, friend, private=True), "chat", text="hello").json()
+        self.act(client, self.act(client, view, "resign").json(), "rematch")
+        agreed = self.act(friend, client.get(f"/api/tables/{view['id']}").json(), "rematch").json()
+        path = f"/api/tables/{agreed['next']}/chat"
+        assert client.get(f"/api/tables/{agreed['next']}").json()["series"]["earlier"] == [
+            view["id"]
+        ]
+        told = {"games": [{"table": view["id"], "chat": agreed["chat"]}]}
+        assert [who.get(path).json() for who in (client, friend)] == [told, told]
+        for nobody in (stranger, visitor()):
+            assert nobody.get(path).json() == {"games": []}
+        assert client.get(f"/api/tables/{view['id']}/chat").json() == {"games": []}
+        assert client.get("/api/tables/nosuchtable00000/chat").status_code == 404
+
     @pytest.mark.parametrize("action", ["move", "declare", "dance", "", None, 7])
     def test_other_actions_do_not_exist(self, client: TestClient, action: Any) -> None:
         answer = self.act(client, make(client), action)

@@ -63,6 +63,9 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     guest.page.get_by_role("tab", name="Chat").click()
     expect(guest.page.locator(".chat-lines .words")).to_have_text("Hello")
     guest.page.get_by_role("button", name="Close").click()
+    host.page.get_by_label("Your message").fill("One more?")
+    host.page.keyboard.press("Enter")
+    expect(guest.page.locator(".more-button")).to_have_attribute("data-unread", "")
 
     host.page.get_by_role("button", name="Resign").click()
     host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -79,6 +82,24 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     host.page.wait_for_url(guest.page.url)
     host.wait_for_turn()
     expect(host.page.locator(".strip.far .score")).to_have_text("1")
+
+    # The conversation goes on, and what was not read is still unread, also after a reload.
+    for _ in range(2):
+        expect(guest.page.locator(".more-button")).to_have_attribute("data-unread", "")
+        guest.page.reload()
+    guest.page.get_by_role("button", name="More").click()
+    expect(guest.page.get_by_role("tab", name="Chat")).to_contain_text("1")
+    guest.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_label("Your message").fill("Of course")
+    guest.page.keyboard.press("Enter")
+    host.page.get_by_role("tab", name="Chat").click()
+    for visitor in (host, guest):
+        said = visitor.page.locator(".chat-lines .words")
+        expect(said).to_have_text(["Hello", "One more?", "Of course"])
+        expect(visitor.page.locator(".chat-lines hr")).to_have_count(1)
+        expect(visitor.page.locator(".chat-lines [data-own]")).to_have_count(2 - (visitor is guest))
+    assert barriers(guest.page, within=".chat-panel") == []
+    expect(guest.page.locator(".more-button")).not_to_have_attribute("data-unread", "")
 
 
 def test_players_know_that_somebody_watches_who_cannot_talk(visit: Visit) -> None:

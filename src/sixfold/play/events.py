@@ -36,6 +36,9 @@ ENDINGS: Final = {
 }
 """Every way to end without a result, as a table's `ending`, and what it means."""
 
+MOST_EARLIER: Final = 20
+"""How many of the tables before it a table knows, to tell what was said there."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
@@ -90,12 +93,21 @@ class Created(TableEvent):
     """The tables of the earlier games, oldest first."""
     coughers: tuple[int, ...] = ()
     """The seats that agreed to throat-clearing beforehand."""
+    earlier: tuple[str, ...] = ()
+    """The tables that the same people had right before, oldest first, also those of games without a
+    result and of an earlier match: their conversation goes on."""
 
 
 @UPCASTERS.step("created", 1)
 def _with_rules(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Up to 0.3.0 there was one version of the rules, and nobody wrote it down."""
     return {**data, "rules": "1"}
+
+
+@UPCASTERS.step("created", 2)
+def _with_earlier(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Before, only the games of the same series were known that had a result."""
+    return {**data, "earlier": data.get("previous", [])[-MOST_EARLIER:]}
 
 
 @dataclass(frozen=True, slots=True)

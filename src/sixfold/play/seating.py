@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Joined, TableEvent
+from sixfold.play.events import MOST_EARLIER, Created, Joined, TableEvent
 from sixfold.play.rematch import next_game, results_json, turned
 from sixfold.play.table import Table
 from sixfold.play.table_setup import TableSetup
@@ -99,6 +99,7 @@ def next_table(table: Table, now: int, draw: Draw = secrets.randbelow) -> Create
         results=results_json(series),
         previous=previous,
         coughers=tuple(sorted((seat - turn) % seats for seat in table.coughers)),
+        earlier=(*table.earlier, table.id)[-MOST_EARLIER:],
     )
 
 

@@ -50,6 +50,8 @@ class Table:
     series: Series | TwoGameMatch
     """The games before this one."""
     previous: tuple[str, ...]
+    earlier: tuple[str, ...]
+    """The tables of the same people before this one, whether their games had a result or not."""
     created_at: int
     changed_at: int
     position: Position[Any]
@@ -205,6 +207,7 @@ class Table:
             seed=event.seed,
             series=read_series(setup, event.first_starter, event.results),
             previous=event.previous,
+            earlier=event.earlier,
             created_at=event.at,
             changed_at=event.at,
             position=setup.start,

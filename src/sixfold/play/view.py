@@ -90,7 +90,11 @@ def show(
         ending=table.how,
         ending_reason=table.reason,
         series=series(
-            table.series, table.series_now, table.previous, is_going_on=table.outcome is None
+            table.series,
+            table.series_now,
+            table.previous,
+            table.earlier,
+            is_going_on=table.outcome is None,
         ),
         next=table.next,
         links=links(table, player),
@@ -217,6 +221,7 @@ def series(
     before: Series | TwoGameMatch,
     after: Series | TwoGameMatch,
     previous: tuple[str, ...],
+    earlier: tuple[str, ...],
     *,
     is_going_on: bool,
 ) -> SeriesView:
@@ -243,6 +248,7 @@ def series(
         games=len(after.results) + is_going_on,
         next_starter=side(after.next_starter),
         previous=previous,
+        earlier=earlier,
         points=points,
         winner=winner,
         score=score,

@@ -84,9 +84,25 @@ class SeriesView:
     games: int = field(metadata=says("How many, with this one."))
     next_starter: int | None
     previous: Sequence[str] = field(metadata=says("The tables of the games before."))
+    earlier: Sequence[str] = field(
+        metadata=says(
+            "The last tables of the same people before this one, also those without a result;"
+            " `GET /api/tables/{id}/chat` has what they said there."
+        )
+    )
     points: Sequence[int] | None = field(metadata=says("In a match of two games of Hexone."))
     winner: int | None = field(metadata=says("The side that has won the match."))
     score: Sequence[int] = field(metadata=says("Games won by each side."))
+
+
+@dataclass(slots=True)
+class EarlierChat:
+    """What was said at a table before this one."""
+
+    table: str
+    chat: Sequence[ChatLine] = field(
+        metadata=says("The seats are those that the players have at the table asked about.")
+    )
 
 
 @dataclass(slots=True)

@@ -177,7 +177,11 @@ class Watcher:
             made["claim_at"] = sections.claim_at(table, you)
         if table.how is not was.how or table.outcome is not was.outcome:
             made["series"] = sections.series(
-                table.series, table.series_now, table.previous, is_going_on=table.outcome is None
+                table.series,
+                table.series_now,
+                table.previous,
+                table.earlier,
+                is_going_on=table.outcome is None,
             )
         if table.last_cough is not was.last_cough or table.coughers is not was.coughers:
             made["cough"] = may_cough(table)

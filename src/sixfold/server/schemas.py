@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sixfold.engine.levels import LEVELS
 from sixfold.play.table_setup import ClockPlan
-from sixfold.play.view_types import TableLine
+from sixfold.play.view_types import EarlierChat, TableLine
 from sixfold.scene.described import says
 from sixfold.scene.types import ClosedHexagon, Scene
 
@@ -267,6 +267,13 @@ class Tables:
     """A list of tables."""
 
     tables: Sequence[TableLine]
+
+
+@dataclass(slots=True)
+class EarlierChats:
+    """What was said at the tables before one."""
+
+    games: Sequence[EarlierChat]
 
 
 @dataclass(slots=True)

@@ -370,6 +370,7 @@
  * @property {number} games How many, with this one.
  * @property {number | null} next_starter
  * @property {string[]} previous The tables of the games before.
+ * @property {string[]} earlier The last tables of the same people before this one, also those without a result; `GET /api/tables/{id}/chat` has what they said there.
  * @property {number[] | null} points In a match of two games of Hexone.
  * @property {number | null} winner The side that has won the match.
  * @property {number[]} score Games won by each side.
@@ -411,6 +412,19 @@
  * @property {number} [increment_ms]
  * @property {number} [days]
  * @property {number} [begin_ms]
+ */
+
+/**
+ * What was said at the tables before one.
+ * @typedef {object} EarlierChats
+ * @property {EarlierChat[]} games
+ */
+
+/**
+ * What was said at a table before this one.
+ * @typedef {object} EarlierChat
+ * @property {string} table
+ * @property {ChatLine[]} chat The seats are those that the players have at the table asked about.
  */
 
 /** @typedef {Record<string, Closing>} Closings */

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.play.acting import Action
+from sixfold.play.conversation import earlier_chat
 from sixfold.play.questions import at_ply
 from sixfold.play.table import Table
 from sixfold.play.table_setup import TableSetup
@@ -155,6 +156,23 @@ def one_table(caller: Reader, table: TableId) -> Response:
 def moment(caller: Reader, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
     """The board after so many plies, to replay the game."""
     return Answer(at_ply(caller.services.door.table(table), ply))
+
+
+@router.get(
+    "/tables/{table}/chat",
+    tags=["tables"],
+    response_model=schemas.EarlierChats,
+    responses=refusals(NOT_FOUND),
+)
+def conversation(caller: Reader, table: TableId) -> Response:
+    """What you and your opponent said at the tables before this one (the view's `series.earlier`).
+
+    The last 200 lines, the oldest table first; none for spectators. What is said at this table is
+    the view's `chat`.
+    """
+    door = caller.services.door
+    games = earlier_chat(door.storage, door.table(table), caller.player)
+    return Answer(schemas.EarlierChats(games))
 
 
 @router.post(

@@ -1,8 +1,10 @@
 // @ts-check
 // Words between two players. In team games partners cannot talk, so there is no chat at all. Whoever
-// does not want to read it mutes it for themselves; nobody else hears of that.
+// does not want to read it mutes it for themselves; nobody else hears of that. In a rematch the
+// conversation goes on: what was said at the tables before stands above, and is fetched once.
 
 import { announce } from "../announce.js";
+import { get, tablePath } from "../api.js";
 import { h, put } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -10,8 +12,14 @@ import { soundOfCall } from "../sound.js";
 import { isMuted, setMuted } from "./muted.js";
 import { nameOf } from "./players.js";
 import { act } from "./send.js";
+import { readUntil, setRead } from "./unread.js";
 
 /** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../../scene_types.js").ChatLine} ChatLine */
+/** @typedef {import("../../scene_types.js").EarlierChats} EarlierChats */
+
+/** When the last of some lines was said. @param {ChatLine[]} lines */
+const lastOf = (lines) => lines.at(-1)?.at ?? 0;
 
 /**
  * @param {HTMLElement} host
@@ -19,7 +27,7 @@ import { act } from "./send.js";
  * @param {{count: (unread: number) => void, isOpen: () => boolean}} tab
  */
 export function makeChat(host, store, tab) {
-  const lines = h("ol.chat-lines", { role: "log", "aria-label": t("Chat"), tabindex: "0" });
+  const lines = h("div.chat-lines", { role: "log", "aria-label": t("Chat"), tabindex: "0" });
   const field = /** @type {HTMLInputElement} */ (
     h("input.field", {
       "aria-label": t("Your message"),
@@ -44,32 +52,46 @@ export function makeChat(host, store, tab) {
   const quiet = h("p.small.muted", {}, t("The chat is muted: you do not see what the others say."));
   const mute = h("button.button.slim.quiet", { type: "button", onclick: toggle });
   put(host, lines, h("div.chat-mute", {}, quiet, mute), form);
-  let read = store.view.chat?.length ?? 0;
-  let known = read;
+  /** What was said at the tables before. @type {EarlierChats["games"]} */
+  let earlier = [];
+  let isFetched = false;
+  let known = store.view.chat?.length ?? 0;
+  // To a browser that comes here for the first time nothing is new.
+  const isNew = readUntil(store.view) === null;
+  let read = isNew ? lastOf(store.view.chat ?? []) : 0;
 
   function toggle() {
     setMuted(store.view, !isMuted(store.view));
     draw();
   }
 
+  /** The lines of every game that has some, and a rule between two games. @param {ChatLine[][]} games */
+  function drawLines(games) {
+    const { view } = store;
+    const muted = isMuted(view);
+    const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
+    const shown = games
+      .map((said) => said.filter(({ seat }) => !muted || view.you.includes(seat)))
+      .filter((said) => said.length);
+    const line = (/** @type {ChatLine} */ { seat, text, at }) =>
+      h(
+        "div.chat-line",
+        { dataset: view.you.includes(seat) ? { own: "" } : {} },
+        h("span.small.muted", {}, `${nameOf(view, view.seats[seat])} · ${time.format(at)}`),
+        h("span.words", {}, text),
+      );
+    put(
+      lines,
+      shown.flatMap((said, n) => [n ? h("hr") : null, ...said.map(line)]),
+    );
+  }
+
   function draw() {
     const { view } = store;
     const chat = view.chat ?? [];
     const muted = isMuted(view);
-    const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
-    put(
-      lines,
-      chat
-        .filter(({ seat }) => !muted || view.you.includes(seat))
-        .map(({ seat, text, at }) =>
-          h(
-            "li",
-            { dataset: view.you.includes(seat) ? { own: "" } : {} },
-            h("span.small.muted", {}, `${nameOf(view, view.seats[seat])} · ${time.format(at)}`),
-            h("span.words", {}, text),
-          ),
-        ),
-    );
+    const games = [...earlier.map((game) => game.chat), chat];
+    drawLines(games);
     lines.scrollTop = lines.scrollHeight;
     form.hidden = muted || !view.may.includes("chat");
     quiet.hidden = !muted;
@@ -80,10 +102,35 @@ export function makeChat(host, store, tab) {
       if (!tab.isOpen()) announce(`${nameOf(view, view.seats[latest.seat])}: ${latest.text}`);
     }
     known = chat.length;
-    if (tab.isOpen() || muted) read = chat.length;
-    tab.count(chat.length - read);
+    countUnread(games.flat());
+  }
+
+  /** @param {ChatLine[]} all */
+  function countUnread(all) {
+    const { view } = store;
+    const kept = readUntil(view);
+    const isRead = tab.isOpen() || isMuted(view);
+    read = Math.max(read, kept ?? 0, isRead ? lastOf(all) : 0);
+    if (read !== kept && (all.length || view.may.includes("chat"))) setRead(view, read);
+    tab.count(all.filter(({ seat, at }) => at > read && !view.you.includes(seat)).length);
+  }
+
+  /** Fetch what was said at the tables before; if that fails, again when the line is back. */
+  async function fetchEarlier() {
+    const { id, series, may } = store.view;
+    if (isFetched || !series.earlier.length || !may.includes("chat")) return;
+    isFetched = true;
+    try {
+      ({ games: earlier } = await get(tablePath(id, "/chat")));
+    } catch {
+      isFetched = false;
+      return;
+    }
+    if (isNew) read = Math.max(read, lastOf(earlier.flatMap(({ chat }) => chat)));
+    draw();
   }
 
   store.watch(["view"], draw);
+  store.watch(["line"], fetchEarlier);
   return { opened: draw };
 }

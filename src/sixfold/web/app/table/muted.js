@@ -15,8 +15,8 @@ const muted = () => {
   return Array.isArray(kept) ? kept : [];
 };
 
-/** @param {View} view */
-const tables = (view) => [view.id, ...view.series.previous];
+/** The tables of one conversation: this one, and those before it. @param {View} view */
+export const tables = (view) => [view.id, ...view.series.earlier];
 
 /** @param {View} view */
 export const isMuted = (view) => tables(view).some((id) => muted().includes(id));
