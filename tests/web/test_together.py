@@ -32,6 +32,14 @@ window.hurried = 0;
 AbortSignal.timeout = (ms) => whole(window.hurried-- > 0 ? ms / 10 : ms);"""
 """A page that waits a tenth of the time for the answers to its next `hurried` questions."""
 
+MARKED = """() => {
+  const count = document.querySelector("#tab-chat .count");
+  const { left, right, top, bottom } = count.getBoundingClientRect();
+  return [left + 1, right - 1].map(
+    (x) => document.elementFromPoint(x, (top + bottom) / 2) === count);
+}"""
+"""Whether both ends of the number of unread lines can be seen."""
+
 
 def test_two_people_meet_by_a_link(visit: Visit) -> None:
     host, guest = visit(), visit(**PHONE)
@@ -67,10 +75,16 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     host.page.keyboard.press("Enter")
     expect(guest.page.locator(".more-button")).to_have_attribute("data-unread", "")
 
+    host.page.get_by_role("tab", name="Moves").click()
     host.page.get_by_role("button", name="Resign").click()
     host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     host.wait_for_status("You resigned")
     guest.wait_for_status("You win: Red resigned")
+    thanks = {"action": "chat", "text": "Thanks", "rev": guest.view["rev"]}
+    guest.api(f"/tables/{guest.table}/actions", thanks)
+    expect(host.page.locator("#tab-chat .count")).to_have_text("1")
+    # It has its place, though there is one tab more now.
+    assert Look(host.page, lambda: host.page.evaluate(MARKED)) == [True, True]
     first = host.table
     host.page.get_by_role("button", name="Play again: you start and play Red").click()
     guest.wait_for_status("Your opponent would like another game.")
@@ -95,9 +109,9 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     host.page.get_by_role("tab", name="Chat").click()
     for visitor in (host, guest):
         said = visitor.page.locator(".chat-lines .words")
-        expect(said).to_have_text(["Hello", "One more?", "Of course"])
+        expect(said).to_have_text(["Hello", "One more?", "Thanks", "Of course"])
         expect(visitor.page.locator(".chat-lines hr")).to_have_count(1)
-        expect(visitor.page.locator(".chat-lines [data-own]")).to_have_count(2 - (visitor is guest))
+        expect(visitor.page.locator(".chat-lines [data-own]")).to_have_count(2)
     assert barriers(guest.page, within=".chat-panel") == []
     expect(guest.page.locator(".more-button")).not_to_have_attribute("data-unread", "")
 

@@ -29,7 +29,7 @@ export function makeTabs(host, tabs) {
         onclick: () => open(id),
         onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, index),
       },
-      label,
+      h("span.label", {}, label),
       h("span.count", { hidden: true }),
     ),
   );
