@@ -185,17 +185,24 @@ def _control(folder: Path) -> list[str]:
 
 
 @contextlib.contextmanager
-def redis(address: str | None = None) -> Iterator[str]:
-    """The address of a Redis server that nobody else uses and that keeps nothing.
+def redis() -> Iterator[str]:
+    """The address of a Redis server that nobody else uses and that keeps nothing."""
+    with tempfile.TemporaryDirectory(prefix="sixfold-redis-") as name:
+        address = redis_address(Path(name))
+        with redis_at(address):
+            yield address
 
-    It listens on a socket file, for which nobody else competes; whoever wants to name it before it
-    runs gives an address of `redis_address`.
+
+@contextlib.contextmanager
+def redis_at(address: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The process of a Redis server at an address of `redis_address`.
+
+    It listens on a socket file, for which nobody else competes.
     """
     program = shutil.which("redis-server") or shutil.which("valkey-server")
     if program is None:
         raise FileNotFoundError(NO_REDIS)
     with tempfile.TemporaryDirectory(prefix="sixfold-redis-", ignore_cleanup_errors=True) as name:
-        address = address or redis_address(Path(name))
         path = Path(address.removeprefix("unix://"))
         path.unlink(missing_ok=True)
         log = Path(name) / "log"
@@ -206,9 +213,10 @@ def redis(address: str | None = None) -> Iterator[str]:
             )  # fmt: skip
         try:
             _wait_until(lambda: _answers(path), server, log)
-            yield address
+            yield server
         finally:
             server.terminate()
+            server.send_signal(signal.SIGCONT)  # a test may have stopped it
             server.wait(PATIENCE)
 
 

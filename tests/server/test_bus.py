@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from servers import Postgres, redis, redis_address
-from sixfold.server.bus import LONGEST, NoBus, RedisBus, bus_for, read, written
+import sixfold
+from servers import Postgres, redis, redis_address, redis_at
+from sixfold.server import app as server_app
+from sixfold.server import bus as server_bus
+from sixfold.server.bus import LONGEST, Heard, NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
+from waiting import until as wait_until
 
 from .house import LOCAL, OPEN, House, make, play, view_after
 
@@ -25,27 +30,34 @@ def redis_url() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Redis server that is slow, because the machine is, does not count as gone."""
+    monkeypatch.setattr(server_bus, "PATIENCE", 120.0)
+    monkeypatch.setattr(server_bus, "SILENCE", 120.0)
+
+
 class Ear:
     """What one process has heard."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []
         self.messages = 0
-        self.missed = 0
+        self.turns = 0
 
     def hear(self, news: Sequence[tuple[str, int]]) -> None:
         self.heard += news
-        self.messages += 1
+        self.messages += bool(news)
 
-    def miss(self) -> None:
-        self.missed += 1
+    def turn(self) -> None:
+        self.turns += 1
 
 
 @contextlib.asynccontextmanager
 async def listening(*buses: RedisBus) -> AsyncIterator[list[Ear]]:
     ears = [Ear() for _ in buses]
     running = [
-        asyncio.create_task(bus.run(ear.hear, ear.miss))
+        asyncio.create_task(bus.run(ear.hear, ear.turn))
         for bus, ear in zip(buses, ears, strict=True)
     ]
     try:
@@ -79,7 +91,7 @@ def test_what_one_says_the_others_hear(redis_url: str) -> None:
     async def talk() -> None:
         one, two = RedisBus(redis_url), RedisBus(redis_url)
         async with listening(one, two) as ears:
-            await until(lambda: all(ear.missed for ear in ears))
+            await until(lambda: one.is_there and two.is_there)
             one.tell([("k3mwx7pqa2b4c6d8", 7), ("another", 2)])
             await until(lambda: bool(ears[1].heard))
             two.tell([("laterone", 8)])
@@ -98,7 +110,7 @@ def test_what_waits_is_said_together_and_only_the_newest_of_a_table(redis_url: s
         many = [(f"t{number}", 1) for number in range(LONGEST)]
         one.tell(many)
         async with listening(two) as (ear,):
-            await until(lambda: bool(ear.missed))
+            await until(lambda: two.is_there)
             async with listening(one):
                 await until(lambda: many[-1] in ear.heard)
         assert ear.heard == [("b", 1), ("a", 2), *many]
@@ -107,24 +119,147 @@ def test_what_waits_is_said_together_and_only_the_newest_of_a_table(redis_url: s
     asyncio.run(talk())
 
 
-def test_redis_may_go_and_come_back(caplog: pytest.LogCaptureFixture) -> None:
-    async def talk(address: str) -> None:
-        one, two = RedisBus(address), RedisBus(address)
+@pytest.fixture
+def away() -> Iterator[str]:
+    """The address of a Redis server that does not run yet."""
+    with tempfile.TemporaryDirectory() as folder:  # a short name: addresses of sockets are short
+        yield redis_address(Path(folder))
+
+
+def test_redis_may_go_and_come_back(away: str, caplog: pytest.LogCaptureFixture) -> None:
+    def said(what: str) -> int:
+        return caplog.text.count(f"Redis is {what}")
+
+    async def talk() -> None:
+        one, two = RedisBus(away), RedisBus(away)
+        one.tell([("early", 1)])
         async with listening(one, two) as ears:
-            await until(lambda: caplog.text.count("Redis is away") == 2)  # nobody is there yet
-            with redis(address):
-                await until(lambda: all(ear.missed for ear in ears))
+            await until(lambda: said("away") == 2)  # nobody is there yet
+            with redis_at(away):
+                await until(lambda: one.is_there and two.is_there)
                 one.tell([("a", 1)])
                 await until(lambda: ("a", 1) in ears[1].heard)
-                before = [ear.missed for ear in ears]
-            with redis(address):
-                # Whoever comes back is told to look again, for something may have happened.
-                await until(lambda: all(ear.missed > n for ear, n in zip(ears, before)))
-                one.tell([("b", 2)])
-                await until(lambda: ("b", 2) in ears[1].heard)
+                turns = [ear.turns for ear in ears]
+            await until(lambda: not one.is_there and not two.is_there)
+            one.tell([("b", 2)])
+            with redis_at(away):
+                await until(lambda: one.is_there and two.is_there)
+                one.tell([("c", 3)])
+                await until(lambda: ("c", 3) in ears[1].heard)
+            # Whoever looks for changes hears of it each time: something may have been missed.
+            assert all(ear.turns >= before + 2 for ear, before in zip(ears, turns, strict=True))
+            await until(lambda: not one.is_there and not two.is_there)
 
-    with tempfile.TemporaryDirectory() as folder:  # a short name: addresses of sockets are short
-        asyncio.run(talk(redis_address(Path(folder))))
+    asyncio.run(talk())
+    # Each of the two says it once, however often it tries: away, back, away, back, away.
+    assert (said("away"), said("back")) == (6, 4)
+
+
+def test_redis_may_be_silent(away: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes connections and answers nobody, as behind a network that swallows everything."""
+    monkeypatch.setattr(server_bus, "PATIENCE", 0.3)
+    monkeypatch.setattr(server_bus, "SILENCE", 0.6)
+
+    async def talk() -> None:
+        one, two = RedisBus(away), RedisBus(away)
+        async with listening(one, two) as ears:
+            with redis_at(away) as server:
+                await until(lambda: one.is_there and two.is_there)
+                server.send_signal(signal.SIGSTOP)
+                await until(lambda: not one.is_there and not two.is_there)
+                server.send_signal(signal.SIGCONT)
+                await until(lambda: one.is_there and two.is_there)
+                while not ears[1].heard:  # a slow machine may make it silent for a moment again
+                    one.tell([("a", 1)])
+                    await asyncio.sleep(0.02)
+
+    asyncio.run(talk())
+
+
+class PuppetBus:
+    """A bus that is there when a test says so, and carries nothing."""
+
+    is_there = False
+
+    def __init__(self) -> None:
+        self._turned: Callable[[], None] = lambda: None
+
+    async def run(self, heard: Heard, turned: Callable[[], None]) -> None:
+        self._turned = turned
+        await asyncio.Event().wait()
+
+    def tell(self, news: Sequence[tuple[str, int]]) -> None:
+        pass
+
+    def turn(self, is_there: bool) -> None:
+        self.is_there = is_there
+        self._turned()
+
+
+@pytest.mark.parametrize("comes", [True, False], ids=["comes", "goes"])
+def test_when_the_bus_turns_changes_are_looked_for_at_once(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, comes: bool
+) -> None:
+    """When it goes, nobody waits for the next look; when it comes, what was not told is found."""
+    never = 10_000.0
+    monkeypatch.setattr(server_app, "SAFETY_SECONDS", never)
+    monkeypatch.setattr(server_app, "POLL_SECONDS", never)
+    bus = PuppetBus()
+    bus.is_there = not comes
+    monkeypatch.setattr(server_app, "bus_for", lambda _: bus)
+    here = House(settings)
+    monkeypatch.setattr(server_app, "bus_for", bus_for)
+    with here, House(settings) as there:
+        maker = there.visitor()
+        view = make(maker)
+        with here.visitor().websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+            view_after(socket, view["rev"])
+            after = play(maker, view, "a1")
+            here.portal.call(bus.turn, comes)
+            assert view_after(socket, after["rev"])["moves"] == ["a1"]
+
+
+def test_without_redis_moves_arrive_and_health_says_so(
+    tmp_path: Path, postgres_server: Postgres, away: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis is not there yet, comes, is killed, and comes back."""
+    monkeypatch.setattr(server_app, "SAFETY_SECONDS", 10_000.0)
+    url = postgres_server.new_database()
+    first, second = (
+        House(Settings(data=tmp_path / name, database_url=url, redis_url=away, workers=0, rate=0))
+        for name in ("one", "two")
+    )
+    told = {"app": "sixfold", "version": sixfold.__version__}
+    well = {**told, "status": "ok"}
+    ill = {**told, "status": "degraded", "without": ["redis"]}
+    with first, second:
+        maker, watcher = first.visitor(), second.visitor()
+
+        def both_say(health: Mapping[str, object]) -> None:
+            wait_until(
+                lambda: all(each.get("/healthz").json() == health for each in (maker, watcher))
+            )
+
+        both_say(ill)
+        assert maker.get("/healthz").status_code == 200, "it works, and is to get visitors"
+        view = make(maker)
+        with watcher.websocket_connect(f"/api/tables/{view['id']}/live") as socket:
+            view_after(socket, view["rev"])
+
+            def plays(move: str) -> None:
+                nonlocal view
+                view = play(maker, view, move)
+                assert view_after(socket, view["rev"])["moves"][-1] == move
+
+            plays("a1")
+            with redis_at(away):
+                both_say(well)
+                plays("b2")
+            both_say(ill)
+            plays("c3")
+            with redis_at(away):
+                both_say(well)
+                plays("d4")
 
 
 @pytest.mark.parametrize("with_redis", [True, False], ids=["redis", "polling"])

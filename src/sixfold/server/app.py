@@ -92,13 +92,13 @@ API = (
 """Routers of all that is not a page; pages come last, since they know names such as /new."""
 THREADS = 24
 """Requests that are worked on at once; a database does not get faster with more."""
-POLL_SECONDS = 1.0
-"""Without Redis, how often tables are checked for what other processes did.
+POLL_SECONDS = 0.25
+"""Without Redis, or while it is away, how often tables are checked for what other processes did.
 
 Two of them may share a SQLite file as well, which then says whether anything was written at all.
 """
 SAFETY_SECONDS = 15.0
-"""The same with Redis, in case a message was lost."""
+"""The same while Redis is there, in case a message was lost."""
 
 
 def create_app(
@@ -197,7 +197,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
-    services.hub.poll(SAFETY_SECONDS if services.settings.redis_url else POLL_SECONDS)
+    services.hub.poll(SAFETY_SECONDS, without_bus=POLL_SECONDS)
     try:
         yield
     finally:

@@ -2,7 +2,8 @@
 
 What changes in this process comes with the tables themselves, right after the commit: their
 sockets are told at once, on the event loop, and nothing is read again. What other processes do is
-heard of (`server/bus.py`) or looked for; only then are tables read, many at a time, in a thread.
+heard of (`server/bus.py`) or looked for: now and then while the bus is there, all the time while it
+is not, with one question for all tables. Only then are tables read, many at a time, in a thread.
 What somebody may do can change by time alone, when a game may be claimed: then the sockets are told
 at that moment.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 import anyio
@@ -85,6 +87,8 @@ class Hub:
         self._tables = tables
         self._bus = bus
         self._sockets: dict[str, TableSockets] = {}
+        self._turned = asyncio.Event()
+        """The bus has come or gone, and nobody has looked for changes since."""
         self._addresses: Counter[str] = Counter()
         self._limiter: anyio.CapacityLimiter | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -358,23 +362,40 @@ class Hub:
         """Start to listen for changes; on the event loop that the sockets live on."""
         self._loop = asyncio.get_running_loop()
         self._limiter = anyio.CapacityLimiter(AT_ONCE)
-        self.start(self._bus.run(self.heard, self.look_again))
+        self._turned = asyncio.Event()
+        self.start(self._bus.run(self.heard, self._turned.set))
 
-    def poll(self, seconds: float) -> None:
+    @property
+    def hears_others(self) -> bool:
+        """Whether other processes tell of their changes; otherwise they are looked for."""
+        return self._bus.is_there
+
+    def poll(self, seconds: float, *, without_bus: float) -> None:
         """From now on look for changes of other processes that no message told of."""
-        self.start(self._poll(seconds))
+        self.start(self._poll(seconds, without_bus))
 
-    async def _poll(self, seconds: float) -> None:
+    async def _poll(self, seconds: float, without_bus: float) -> None:
+        has_looked = False
         while True:
-            await asyncio.sleep(seconds)
-            tables = list(self._sockets)
-            try:
-                revs = await self.in_thread(self._tables.news, tables)
-            except Exception as error:
-                if not isinstance(error, CannotStore):  # which the store has said
-                    log.exception("the revs of tables could not be read")
-                continue
-            self.heard(revs.items())
+            wait = seconds if self._bus.is_there and has_looked else without_bus
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._turned.wait(), wait)
+            self._turned.clear()  # first: if it turns from now on, there is another look
+            has_looked = await self._look_around()
+
+    async def _look_around(self) -> bool:
+        """Ask which tables have changed; whether there was an answer."""
+        tables = list(self._sockets)
+        if not tables:
+            return True
+        try:
+            revs = await self.in_thread(self._tables.news, tables)
+        except Exception as error:
+            if not isinstance(error, CannotStore):  # which the store has said
+                log.exception("the revs of tables could not be read")
+            return False
+        self.heard(revs.items())
+        return True
 
     async def end(self) -> None:
         """Close every socket; clients know the code and come back."""

@@ -497,9 +497,14 @@ class RulesPage(BaseModel):
 class Health(BaseModel):
     """Whether the server and its database answer."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
     app: Literal["sixfold"]
     version: str
+    without: list[Literal["redis"]] = Field(
+        default_factory=list,
+        description="Only if `degraded`: what is away. Without `redis`, processes look into the"
+        " database four times a second to hear of each other.",
+    )
 
 
 class Pending(BaseModel):

@@ -140,14 +140,19 @@ def steps(
 def health(request: Request) -> Response:
     """Whether the server and its database answer, and moves can be stored; writes nothing.
 
-    A refusal's `code` is `busy`, or `cannot-store` with a `reason`: `disk-full`, `database-gone`,
+    While it works `without` something that it was set up with, it is `degraded`, and still 200. A
+    refusal's `code` is `busy`, or `cannot-store` with a `reason`: `disk-full`, `database-gone`,
     `read-only`, `write-failed`.
     """
+    services = services_of(request)
     try:
-        services_of(request).tables.check()
+        services.tables.check()
     except CannotStore as error:
         raise cannot_store(error, app="sixfold") from error
     except Exception as error:
         log.error("the database does not answer: %s", type(error).__name__)
         raise busy(app="sixfold") from error
-    return JSONResponse({"status": "ok", "app": "sixfold", "version": version("sixfold")})
+    answer = {"status": "ok", "app": "sixfold", "version": version("sixfold")}
+    if services.settings.redis_url and not services.hub.hears_others:
+        return JSONResponse({**answer, "status": "degraded", "without": ["redis"]})
+    return JSONResponse(answer)
