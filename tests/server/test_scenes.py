@@ -20,7 +20,7 @@ from oracle.starts import phase_two
 from sixfold import records, scene
 from sixfold.play.json_encoding import plain
 from sixfold.server import lines
-from sixfold.server.guards import LARGEST, LARGEST_LINE
+from sixfold.server.bodies import LINE, TEXT
 from sixfold.server.rates import Rates
 from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.settings import Settings
@@ -182,21 +182,21 @@ class TestRefusals:
         self, client: TestClient, address: str
     ) -> None:
         text = json.dumps({"game": "gosax"})
-        large = f"{text:<{LARGEST_LINE}}".encode()
+        large = f"{text:<{LINE}}".encode()
         answer = client.post(f"/api/scenes{address}", content=large)
         assert error_code(answer) in ("unknown-game", "bad-request")
         answer = client.post(f"/api/scenes{address}", content=large + b" ")
         assert (answer.status_code, error_code(answer)) == (413, "too-large")
-        assert answer.json()["error"]["params"] == {"most": LARGEST_LINE}
+        assert answer.json()["error"]["params"] == {"most": LINE}
         elsewhere = client.post("/api/tables", content=large)
-        assert elsewhere.json()["error"]["params"] == {"most": LARGEST}
+        assert elsewhere.json()["error"]["params"] == {"most": TEXT}
 
 
 class TestLongLines:
     def test_the_longest_game_is_one_answer(self, client: TestClient) -> None:
         """Two tiles of SIX that go to and fro: 2,000 plies, and a body within its limit."""
         moves = to_and_fro(MOST_PLIES)
-        assert len(json.dumps(moves)) < LARGEST_LINE
+        assert len(json.dumps(moves)) < LINE
         body = {"position": start_text(), "moves": moves, "plies": True}
         answer = client.post("/api/scenes", json=body)
         assert answer.headers["content-encoding"] == "gzip"

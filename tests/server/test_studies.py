@@ -9,11 +9,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sixfold.server.guards import LARGEST_RECORDS
+from sixfold.server.bodies import EDIT, RECORDS
 from sixfold.server.hub import GONE
 from sixfold.store import Store
 from sixfold.study.chapters import Rename
 from sixfold.study.library import Library, Writing
+from sixfold.study.library.keeping import SNAPSHOT_EVERY
 
 from .house import House, error_code
 
@@ -213,7 +214,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence(client: TestClient) -> None:
             422,
             "bad-request",
         ),
-        (client.post("/api/studies", content=b" " * (LARGEST_RECORDS + 1)), 413, "too-large"),
+        (client.post("/api/studies", content=b" " * (RECORDS + 1)), 413, "too-large"),
     ]
     for answer, status, code in cases:
         assert (answer.status_code, error_code(answer)) == (status, code), answer.text
@@ -226,3 +227,51 @@ def test_what_does_not_fit_is_refused_in_a_sentence(client: TestClient) -> None:
         "Line 7, column 23: “d2” is not legal here. d2 is already taken.",
     )
     assert client.get(f"/api/studies/{id}").json()["rev"] == 2
+
+
+def test_what_was_too_large_to_send_back_is_taken_back_by_its_number(client: TestClient) -> None:
+    """What puts a long chapter back is longer than an edit may be: the server knows it anyway."""
+    moves = ("d2", "c2", "e3", "a1", "b2", "g2")
+    line = [{"move": move, "comment": "many words " * 1_800} for move in moves]
+    study = made(client, name="Long", chapters=[{"record": {"game": "gosix", "line": line}}])
+    id, before = study["id"], study["study"]
+    for n in range(SNAPSHOT_EVERY):  # it is stored as a whole meanwhile, without the chapter
+        if n == 1:
+            answer = edit(client, id, "remove-chapter", chapter="1", rev=2, id="gone").json()
+        else:
+            edit(client, id, "rename", name=f"{n}", rev=n + 1, id=f"{n}")
+    address = f"/api/studies/{id}/edits"
+    again = {"edit": answer["undo"], "rev": 3, "id": "back"}
+    refused = client.post(address, json=again)
+    assert (refused.status_code, error_code(refused)) == (413, "too-large")
+    assert refused.json()["error"]["params"] == {"most": EDIT}
+    back = client.post(address, json={"undo": answer["rev"], "rev": 3, "id": "back"})
+    assert back.status_code == 200, back.text
+    assert client.get(f"/api/studies/{id}").json()["study"]["chapters"] == before["chapters"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({}, "bad-request"),
+        ({"undo": 1}, "bad-request"),
+        ({"undo": 2, "edit": {"version": 1, "kind": "rename", "name": ""}}, "bad-request"),
+        ({"undo": 99}, "bad-edit"),
+    ],
+)
+def test_what_cannot_be_taken_back(client: TestClient, wish: dict[str, Any], code: str) -> None:
+    id = made(client)["id"]
+    play(client, id, "d2")
+    answer = client.post(f"/api/studies/{id}/edits", json={**wish, "rev": 2, "id": "x"})
+    assert (answer.status_code, error_code(answer)) == (422, code)
+
+
+def test_nobody_takes_back_what_they_may_not_edit(house: House, client: TestClient) -> None:
+    id = made(client)["id"]
+    play(client, id, "d2")
+    key = links(client, id, read=True)["read"]
+    wish = {"undo": 2, "rev": 2, "id": "x"}
+    stranger = house.visitor().post(f"/api/studies/{id}/edits", json=wish)
+    assert (stranger.status_code, error_code(stranger)) == (404, "unknown-study")
+    reader = house.visitor().post(f"/api/studies/{id}/edits", params={"key": key}, json=wish)
+    assert (reader.status_code, error_code(reader)) == (403, "read-only-study")

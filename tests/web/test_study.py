@@ -208,3 +208,23 @@ def test_without_a_mouse_and_on_a_phone(visit: Visit) -> None:
         expect(small.get_by_role("button", name=name)).to_be_in_viewport()
     small.locator(".chapter-button").tap()
     phone.fits()
+
+
+def test_a_long_line_that_was_removed_comes_back(visit: Visit) -> None:
+    """It is longer than an edit may be, so the page only says which edit to take back."""
+    ada = visit()
+    names = ("d2", "c2", "e3", "a1", "b2", "g2")
+    line = [{"move": name, "comment": "word " * 3_900} for name in names]
+    chapters = [{"record": {"game": "gosix", "line": line}}]
+    made = ada.api("/studies", {"name": "Long", "chapters": chapters})
+    page = ada.go(f"/study/{made['id']}")
+    expect(moves(page)).to_have_count(len(line))
+    moves(page).first.click()
+    act(page, "Delete this move and what follows")
+    expect(moves(page)).to_have_count(0)
+    saved(page)
+    act(page, "Undo the last change")
+    expect(moves(page)).to_have_count(len(line))
+    saved(page)
+    page.reload()
+    expect(moves(page)).to_have_count(len(line))

@@ -19,6 +19,7 @@ from sixfold.play.storage import Storage
 from sixfold.pool import Pool
 from sixfold.server import errors, guards
 from sixfold.server.analyses import Analyses
+from sixfold.server.bodies import Bodies
 from sixfold.server.bus import bus_for
 from sixfold.server.coaches import Coaches
 from sixfold.server.crews import make_pool
@@ -123,7 +124,7 @@ def create_app(
             Middleware(guards.Headers),
             Middleware(guards.Faults),
             Middleware(guards.Origins, settings=settings),
-            Middleware(guards.Bodies),
+            Middleware(Bodies),
             Middleware(guards.Compression),
         ],
     )

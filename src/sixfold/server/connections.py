@@ -42,7 +42,7 @@ class Stage(Enum):
     IDLE = auto()
     """The other side: its next request. uvicorn's keep-alive ends it."""
     ANSWERING = auto()
-    """Us; `guards.Bodies` sees to it that a body arrives in time."""
+    """Us; `bodies.Bodies` sees to it that a body arrives in time."""
     STALLED = auto()
     """The other side: it does not read our answer."""
     LEAVING = auto()

@@ -73,7 +73,7 @@ STATUS = {
 
 log = logging.getLogger("sixfold.server")
 
-_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+_BY_STATUS = {400: "bad-json", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
 class Refused(Exception):

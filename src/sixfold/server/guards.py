@@ -1,12 +1,11 @@
-"""What runs before every route: headers, names, origins, sizes, and the handler of last resort.
+"""What runs before every route: headers, names, origins, and the handler of last resort.
 
-Plain ASGI, from the outside in: `OwnCookies`, `Headers`, `Faults`, `Origins`, `Bodies`,
-`Compression`.
+Plain ASGI, from the outside in: `OwnCookies`, `Headers`, `Faults`, `Origins`, `Bodies` (of
+`bodies.py`), `Compression`.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
@@ -21,20 +20,8 @@ from sixfold.server.cookies import LANGUAGE, NAME
 from sixfold.server.errors import Refused, log, refusal
 from sixfold.server.settings import LOOPBACK, Settings
 
-LARGEST: Final = 16 * 1024
-"""Bytes of a body: a table's setup is a few hundred."""
-LARGEST_LINE: Final = 128 * 1024
-"""Bytes where a whole game is sent: see `sixfold.server.lines`."""
-LINES: Final = frozenset(("/api/scenes", "/api/scenes/lift", "/api/scenes/why"))
-"""The addresses that whole games are sent to."""
-LARGEST_RECORDS: Final = 2 * 1024 * 1024
-"""Bytes where many games are sent: to studies, and to be read."""
-STUDIES: Final = "/api/studies"
-IMPORTS: Final = "/api/imports"
 LONGEST_COOKIE: Final = 200
 """Bytes of a cookie's value; a signed player is half as long."""
-PATIENCE: Final = 20.0
-"""Seconds that a body may take to arrive."""
 
 PAGE_POLICY: Final = "; ".join(
     (
@@ -235,59 +222,3 @@ class Compression:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_answer = scope["type"] == "http" and scope["path"].startswith("/api/")
         await (self.answers if is_answer else self.files)(scope, receive, send)
-
-
-class Bodies:
-    """Reads a request's body before anything else does, and refuses what is too large or slow."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
-            await self.app(scope, receive, send)
-            return
-        most = _most(scope["path"])
-        try:
-            async with asyncio.timeout(PATIENCE):
-                body = await _body(scope, receive, most)
-        except TimeoutError:
-            error = Refused(408, "too-slow", headers={"connection": "close"})
-            await refusal(scope, error)(scope, receive, send)
-            return
-        if body is None:
-            error = Refused(413, "too-large", most=most, headers={"connection": "close"})
-            await refusal(scope, error)(scope, receive, send)
-            return
-        given = False
-
-        async def replay() -> Message:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, replay, send)
-
-
-def _most(path: str) -> int:
-    """Bytes that a body may have."""
-    if path in (STUDIES, IMPORTS) or path.startswith(f"{STUDIES}/"):
-        return LARGEST_RECORDS
-    return LARGEST_LINE if path in LINES else LARGEST
-
-
-async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """A whole body, or None as soon as it turns out to be too large."""
-    announced = datastructures.Headers(scope=scope).get("content-length", "0")
-    if not announced.isdecimal() or int(announced) > most:
-        return None
-    body = bytearray()
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
-        if message["type"] != "http.request" or not message.get("more_body"):
-            return bytes(body)

@@ -64,8 +64,9 @@ with `POST /api/studies/{id}/edits` and share by links. `GET /api/studies/{id}/l
 WebSocket that tells what others have changed since.
 
 **Errors** have one shape: `{"error": {"code": "stale-rev", "params": {…}, "text": "…"}}`. Codes
-never change. 409 means that the table has moved on or the action does not fit now, 422 that the
-rules or the schema refuse it, 429 that you are too fast (`Retry-After` says how long to wait).
+never change. 409 means that the table has moved on or the action does not fit now, 413 that the
+body is larger than this address takes (`x-most-bytes`), 422 that the rules or the schema refuse it,
+429 that you are too fast (`Retry-After` says how long to wait).
 
 Moves and positions are written in the notation of the games, see `/rules`. An example bot of thirty
 lines is in `examples/bot.py`; `examples/live_bot.py` plays on the socket, with deltas.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.server.bodies import MOST
 from sixfold.server.schemas import ErrorAnswer
 
 Described = dict[int | str, dict[str, Any]]
@@ -25,7 +26,6 @@ NO_PLAYER = _refusal(401, "You have no cookie of this server yet.", "no-player")
 FORBIDDEN = _refusal(403, "Not your seat, or a page of another site.", "not-your-seat")
 NOT_FOUND = _refusal(404, "There is no such thing.", "unknown-table")
 CONFLICT = _refusal(409, "The table has moved on, or this does not fit now.", "stale-rev")
-TOO_LARGE = _refusal(413, "The body is too large.", "too-large")
 REFUSED = _refusal(422, "The rules or the schema refuse it.", "illegal-move")
 TOO_FAST = _refusal(429, "Too fast: `Retry-After` says how long to wait.", "too-many-requests")
 NOT_HERE = _refusal(501, "This server lacks what that needs.", "engine-missing")
@@ -40,5 +40,8 @@ def refusals(*kinds: Described) -> Described:
     return dict(sorted(described.items(), key=lambda item: str(item[0])))
 
 
-POSTED: Described = {**BAD_JSON, **FORBIDDEN, **TOO_LARGE, **UNAVAILABLE}
-"""What every POST can be refused for."""
+def posted(most: int) -> Described:
+    """What a request with a body can be refused for, which may have so many bytes."""
+    too_large = _refusal(413, f"The body has more than {most:,} bytes.", "too-large")
+    too_large[413][MOST] = most
+    return {**BAD_JSON, **FORBIDDEN, **too_large, **UNAVAILABLE}

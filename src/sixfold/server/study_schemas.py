@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sixfold.server.schemas import Request
 from sixfold.study.chapters.document import LONGEST_NAME, MOST_CHAPTERS
@@ -21,7 +21,13 @@ Token = Annotated[
 Known = Annotated[
     int, Field(ge=0, le=2**31, strict=True, description="The study's `rev` that you know.")
 ]
-EXAMPLE = {"version": 1, "kind": "add-moves", "chapter": "1", "path": [], "moves": ["d2"]}
+EXAMPLE: dict[str, Any] = {
+    "version": 1,
+    "kind": "add-moves",
+    "chapter": "1",
+    "path": [],
+    "moves": ["d2"],
+}
 
 
 class NewChapter(Request):
@@ -51,13 +57,29 @@ class NewStudy(Request):
 
 
 class NewEdit(Request):
-    """A change of a study."""
+    """A change of a study, or an earlier one to take back."""
 
-    edit: dict[str, Any] = Field(
-        description="See “Studies” in the documentation.", examples=[EXAMPLE]
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"edit": EXAMPLE, "rev": 1, "id": "e1"}]},
+    )
+
+    edit: dict[str, Any] | None = Field(None, description="See “Studies” in the documentation.")
+    undo: int | None = Field(
+        None,
+        ge=2,
+        le=2**31,
+        strict=True,
+        description="Instead of `edit`: the `rev` of an edit to take back, as its `undo` would.",
     )
     rev: Known
     id: Token
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Self:
+        if (self.edit is None) == (self.undo is None):
+            raise ValueError("either edit or undo")
+        return self
 
 
 class NewChapters(Request):

@@ -7,9 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response, StreamingResponse
 
+from sixfold.server.bodies import RECORDS
 from sixfold.server.caller import Reader, check_rate
 from sixfold.server.imports import told
-from sixfold.server.responses import POSTED, refusals
+from sixfold.server.responses import posted, refusals
 
 router = APIRouter(prefix="/api/imports", tags=["scenes"])
 
@@ -40,7 +41,7 @@ _LINES: dict[int | str, dict[str, Any]] = {
 @router.post(
     "",
     response_class=Response,
-    responses={**refusals(POSTED), **_LINES},
+    responses={**refusals(posted(RECORDS)), **_LINES},
     openapi_extra=_BODY,
 )
 async def bring(caller: Reader, request: Request) -> Response:

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import TEXT
 from sixfold.server.caller import Actor, Reader
 from sixfold.server.lesson_schemas import (
     KnownGame,
@@ -16,7 +17,7 @@ from sixfold.server.lesson_schemas import (
     Learning,
     LearningOf,
 )
-from sixfold.server.responses import NO_PLAYER, POSTED, refusals
+from sixfold.server.responses import NO_PLAYER, posted, refusals
 from sixfold.study.learning import Place, Progress
 
 router = APIRouter(prefix="/api/me/lessons", tags=["learning"])
@@ -30,7 +31,7 @@ def learned(caller: Reader) -> Response:
     return Answer(_shown(caller.services.notebook.of(caller.player)))
 
 
-@router.put("", response_model=Learning, responses=refusals(POSTED, NO_PLAYER))
+@router.put("", response_model=Learning, responses=refusals(posted(TEXT), NO_PLAYER))
 def learn(caller: Actor, told: LearnedLessons) -> Response:
     """Add what your browser knows. Nothing that was known before is lost.
 

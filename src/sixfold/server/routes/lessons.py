@@ -15,6 +15,7 @@ from sixfold import scene
 from sixfold.core import registry
 from sixfold.locale import translator
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import WORDS
 from sixfold.server.caller import Reader
 from sixfold.server.lesson_schemas import (
     LessonList,
@@ -26,7 +27,7 @@ from sixfold.server.lesson_schemas import (
     LessonTitle,
     LessonVerdict,
 )
-from sixfold.server.responses import CONFLICT, NOT_FOUND, POSTED, refusals
+from sixfold.server.responses import CONFLICT, NOT_FOUND, posted, refusals
 from sixfold.study import lessons
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
@@ -61,7 +62,7 @@ def steps(caller: Reader, game: Family, lesson: LessonId) -> Response:
 @router.post(
     "/{game}/{lesson}/{step}/moves",
     response_model=LessonVerdict,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(WORDS), NOT_FOUND, CONFLICT),
 )
 def play(
     caller: Reader, game: Family, lesson: LessonId, step: Number, question: LessonMove

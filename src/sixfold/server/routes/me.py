@@ -16,10 +16,11 @@ from starlette.responses import JSONResponse, Response
 
 from sixfold.play.personal_link import belongings, holder, make_link
 from sixfold.server import schemas
+from sixfold.server.bodies import WORDS
 from sixfold.server.caller import Caller, Reader, limited, recognised, refuse_shut_out
 from sixfold.server.cookies import new_player
 from sixfold.server.lan import invitation_base, only_here, qr_svg
-from sixfold.server.responses import NOT_FOUND, POSTED, refusals
+from sixfold.server.responses import NOT_FOUND, posted, refusals
 
 router = APIRouter(prefix="/api/me", tags=["you"])
 
@@ -41,7 +42,7 @@ def _me(caller: Caller, player: str) -> dict[str, Any]:
     return {"name": door.people.name(player), "link": linked}
 
 
-@router.put("", response_model=schemas.Me, responses=refusals(POSTED))
+@router.put("", response_model=schemas.Me, responses=refusals(posted(WORDS)))
 def call_me(caller: Named, choice: schemas.NameChoice) -> Response:
     """Say what others shall call you, at tables, in lists and in records. No account is needed."""
     door = caller.services.door
@@ -53,7 +54,7 @@ def call_me(caller: Named, choice: schemas.NameChoice) -> Response:
 
 
 @router.post(
-    "/link", status_code=201, response_model=schemas.PersonalLink, responses=refusals(POSTED)
+    "/link", status_code=201, response_model=schemas.PersonalLink, responses=refusals(posted(WORDS))
 )
 def make(caller: Linked, request: Request) -> Response:
     """Make a personal link. It is told only now, and makes the one before void."""
@@ -68,7 +69,9 @@ def make(caller: Linked, request: Request) -> Response:
     return response
 
 
-@router.post("/link/look", response_model=schemas.Arrival, responses=refusals(POSTED, NOT_FOUND))
+@router.post(
+    "/link/look", response_model=schemas.Arrival, responses=refusals(posted(WORDS), NOT_FOUND)
+)
 def look(caller: Linked, choice: schemas.LinkChoice) -> Response:
     """Whose personal link it is, and who you are now. Nothing changes."""
     player = _holder(caller, choice)
@@ -77,7 +80,7 @@ def look(caller: Linked, choice: schemas.LinkChoice) -> Response:
     return JSONResponse({"player": _somebody(caller, player), "here": here, "same": same})
 
 
-@router.post("/link/use", response_model=schemas.Me, responses=refusals(POSTED, NOT_FOUND))
+@router.post("/link/use", response_model=schemas.Me, responses=refusals(posted(WORDS), NOT_FOUND))
 def use(caller: Linked, choice: schemas.LinkChoice) -> Response:
     """Become the player whose personal link it is: the answer sets their cookie."""
     player = _holder(caller, choice)

@@ -19,6 +19,7 @@ from sixfold.locale import puzzle_verdict
 from sixfold.play.fairness import refuse_analysis
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import TEXT, WORDS
 from sixfold.server.caller import Actor, Caller, Reader, Worker
 from sixfold.server.previews import CARD
 from sixfold.server.puzzle_schemas import (
@@ -55,8 +56,8 @@ from sixfold.server.responses import (
     FORBIDDEN,
     NOT_FOUND,
     NOT_HERE,
-    POSTED,
     UNAVAILABLE,
+    posted,
     refusals,
 )
 from sixfold.server.routes.downloads import Theme, described_file, gone
@@ -182,7 +183,7 @@ def ratings(caller: Reader) -> Response:
     return Answer(ratings_view(scores.standing(caller.player), scores.history(caller.player)))
 
 
-@router.post("/ratings", response_model=RatingView, responses=refusals(POSTED, NOT_FOUND))
+@router.post("/ratings", response_model=RatingView, responses=refusals(posted(WORDS), NOT_FOUND))
 def rate(caller: Actor, made: RatedTry) -> Response:
     """What a try makes of the rating of somebody who has no cookie here. Nothing is kept.
 
@@ -254,7 +255,7 @@ LONGEST_SHOWN = 6
 @router.post(
     "/{puzzle}/moves",
     response_model=PuzzleVerdict,
-    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(TEXT), FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Response:
     """What becomes of a move: right and answered, the last one, refused, or refuted.
@@ -320,7 +321,7 @@ def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
 @router.post(
     "/{puzzle}/hint",
     response_model=HintView,
-    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(TEXT), FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """What to look for. Your first try counts as failed from then on."""
@@ -333,7 +334,7 @@ def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
 @router.post(
     "/{puzzle}/solution",
     response_model=SolutionView,
-    responses=refusals(POSTED, FORBIDDEN, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(TEXT), FORBIDDEN, NOT_FOUND, CONFLICT),
 )
 def solution(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """The rest of the solution, with the opponent's answers. It ends the try."""

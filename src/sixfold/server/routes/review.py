@@ -13,6 +13,7 @@ from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.fairness import refuse_analysis
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import WORDS
 from sixfold.server.caller import Actor, Caller, Reader, Worker
 from sixfold.server.errors import Refused
 from sixfold.server.puzzle_schemas import OwnPuzzles
@@ -24,8 +25,8 @@ from sixfold.server.responses import (
     NO_PLAYER,
     NOT_FOUND,
     NOT_HERE,
-    POSTED,
     UNAVAILABLE,
+    posted,
     refusals,
 )
 from sixfold.server.review_views import ReviewView, TryChoice, TryView, view_of
@@ -95,7 +96,7 @@ async def look(caller: Reader, table: TableId, after: After = None) -> Response:
     "",
     response_model=ReviewView,
     responses={
-        **refusals(POSTED, NOT_FOUND, CONFLICT, NOT_HERE),
+        **refusals(posted(WORDS), NOT_FOUND, CONFLICT, NOT_HERE),
         202: {"model": ReviewView, "description": "Being made: `GET` it with `after`."},
     },
 )
@@ -109,7 +110,7 @@ async def begin(caller: Worker, table: TableId) -> Response:
 @router.post(
     "/tries",
     response_model=TryView,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT, NOT_HERE),
+    responses=refusals(posted(WORDS), NOT_FOUND, CONFLICT, NOT_HERE),
 )
 async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response:
     """Try a turn of a reviewed game again: is this one better than what was played?"""
@@ -139,7 +140,7 @@ async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response
 @router.post(
     "/puzzles",
     response_model=OwnPuzzles,
-    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT, NOT_HERE),
+    responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND, CONFLICT, NOT_HERE),
 )
 async def puzzles(caller: Actor, table: TableId) -> Response:
     """Make puzzles of your mistakes in a reviewed game, as far as the engine has proven something.

@@ -8,14 +8,17 @@ from starlette.responses import Response
 from sixfold.scene import Lifts
 from sixfold.server import lines, schemas
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import LINE
 from sixfold.server.caller import Caller, Reader, check_rate
-from sixfold.server.responses import CONFLICT, POSTED, refusals
+from sixfold.server.responses import CONFLICT, posted, refusals
 from sixfold.server.routes.questions import in_full
 
 router = APIRouter(prefix="/api/scenes", tags=["scenes"])
 
 
-@router.post("", response_model=schemas.OneScene | schemas.AllScenes, responses=refusals(POSTED))
+@router.post(
+    "", response_model=schemas.OneScene | schemas.AllScenes, responses=refusals(posted(LINE))
+)
 async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) -> Response:
     """A position as a board shows it, for the player to move; with `plies` a whole line at once.
 
@@ -32,13 +35,13 @@ async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) ->
     return await _played(caller, line, work)
 
 
-@router.post("/lift", response_model=Lifts, responses=refusals(POSTED))
+@router.post("/lift", response_model=Lifts, responses=refusals(posted(LINE)))
 async def lift(caller: Reader, line: schemas.LiftQuestion) -> Response:
     """SIX, phase two: where a tile may go at the end of a line, and what that would capture."""
     return await _played(caller, line, lambda: lines.lifts(line, line.cell))
 
 
-@router.post("/why", response_model=schemas.Why, responses=refusals(POSTED, CONFLICT))
+@router.post("/why", response_model=schemas.Why, responses=refusals(posted(LINE), CONFLICT))
 async def why(caller: Reader, line: schemas.WhyQuestion) -> Response:
     """Why a move cannot be played at the end of a line, as a code and in words."""
     return await _played(

@@ -17,8 +17,9 @@ from sixfold.locale import marked, sentence, translator
 from sixfold.locale.names import seat_name
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import DRAFT
 from sixfold.server.caller import Reader, Worker
-from sixfold.server.responses import NOT_HERE, POSTED, UNAVAILABLE, refusals
+from sixfold.server.responses import NOT_HERE, UNAVAILABLE, posted, refusals
 from sixfold.server.routes.downloads import Theme, described_file, gone
 from sixfold.server.setup_schemas import Problem, SetupAnswer, SetupQuestion
 
@@ -29,7 +30,7 @@ TURN = marked("In this position it is the turn of {side}.")
 PositionText = Annotated[str, Query(max_length=4_000, description="A position's text.")]
 
 
-@router.post("", response_model=SetupAnswer, responses=refusals(POSTED))
+@router.post("", response_model=SetupAnswer, responses=refusals(posted(DRAFT)))
 def draft(caller: Reader, question: SetupQuestion) -> Response:
     """A draft after some edits: what a set-up board draws, and what is impossible, in words.
 

@@ -14,11 +14,12 @@ from starlette.responses import JSONResponse, Response
 from sixfold.core.errors import StudyError
 from sixfold.records import loads
 from sixfold.server import study_schemas as schemas
+from sixfold.server.bodies import EDIT, RECORDS, WORDS
 from sixfold.server.caller import Actor, Caller, Maker, Reader, check_rate, limited, recognised
 from sixfold.server.cookies import new_player
 from sixfold.server.lan import invitation_base, only_here
 from sixfold.server.lines import LONG, PLIES_OF_ONE_READ
-from sixfold.server.responses import CONFLICT, NO_PLAYER, NOT_FOUND, POSTED, refusals
+from sixfold.server.responses import CONFLICT, NO_PLAYER, NOT_FOUND, posted, refusals
 from sixfold.study.chapters import AddChapter, Chapter, Edit, Several, Study, edit_from_json
 from sixfold.study.chapters.importing import (
     Named,
@@ -47,7 +48,7 @@ T = TypeVar("T")
     "",
     status_code=201,
     response_model=schemas.StudyView,
-    responses=refusals(POSTED, CONFLICT),
+    responses=refusals(posted(RECORDS), CONFLICT),
 )
 async def make(caller: Maker, wish: schemas.NewStudy, request: Request) -> Response:
     """Make a study; it is private. A record that cannot be read is refused with its place."""
@@ -110,7 +111,7 @@ def edits(
 @router.post(
     "/{study}/edits",
     response_model=schemas.EditMade,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(EDIT), NOT_FOUND, CONFLICT),
 )
 async def edit(
     caller: Actor, study: StudyId, wish: schemas.NewEdit, request: Request, key: Key = None
@@ -120,6 +121,13 @@ async def edit(
     It is made on the study as it is, whatever `rev` you know; if what it changes is gone, it is
     refused with 409. The same edit with the same `id` after the same `rev` is made once.
     """
+    library, undo = caller.services.library, wish.undo
+    if undo is not None:
+        # The study is folded as it was then: that costs what has ever been written in it.
+        size = (await anyio.to_thread.run_sync(library.stored, study)).size
+        return await _edited(
+            caller, study, key, wish.rev, wish.id, size, lambda: library.undoing(study, undo)
+        )
     size = int(request.headers.get("content-length", "0"))
     return await _edited(
         caller, study, key, wish.rev, wish.id, size, lambda: edit_from_json(wish.edit)
@@ -129,7 +137,7 @@ async def edit(
 @router.post(
     "/{study}/chapters",
     response_model=schemas.EditMade,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(RECORDS), NOT_FOUND, CONFLICT),
 )
 async def add_chapters(
     caller: Actor, study: StudyId, wish: schemas.NewChapters, key: Key = None
@@ -159,7 +167,7 @@ def links(caller: Reader, request: Request, study: StudyId) -> Response:
 @router.put(
     "/{study}/links",
     response_model=schemas.StudyLinks,
-    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND),
+    responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND),
 )
 def share(caller: Linker, request: Request, study: StudyId, wish: schemas.Sharing) -> Response:
     """Open your study to others by links, or void them: whoever came by a void link is out."""
@@ -167,7 +175,7 @@ def share(caller: Linker, request: Request, study: StudyId, wish: schemas.Sharin
     return _links(caller, request, study, found)
 
 
-@router.delete("/{study}", status_code=204, responses=refusals(POSTED, NO_PLAYER, NOT_FOUND))
+@router.delete("/{study}", status_code=204, responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND))
 def remove(caller: Actor, study: StudyId) -> Response:
     """Delete your study for good."""
     caller.services.library.remove(study, caller.known())

@@ -16,6 +16,7 @@ from sixfold.play.view_types import View
 from sixfold.scene import Scene
 from sixfold.server import schemas
 from sixfold.server.answers import Answer
+from sixfold.server.bodies import TEXT, WORDS
 from sixfold.server.caller import Actor, Caller, Maker, Reader, check_rate, recognised
 from sixfold.server.cookies import new_player
 from sixfold.server.errors import Refused
@@ -25,7 +26,7 @@ from sixfold.server.responses import (
     NO_PLAYER,
     NOT_FOUND,
     NOT_HERE,
-    POSTED,
+    posted,
     refusals,
 )
 
@@ -49,7 +50,7 @@ def show(caller: Caller, table: Table, player: str | None, status: int = 200) ->
     status_code=201,
     tags=["tables"],
     response_model=View,
-    responses=refusals(POSTED, CONFLICT, NOT_HERE),
+    responses=refusals(posted(TEXT), CONFLICT, NOT_HERE),
 )
 def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
     """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
@@ -114,7 +115,7 @@ def my_tables(
     "/join/{secret}",
     tags=["tables"],
     response_model=View,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(WORDS), NOT_FOUND, CONFLICT),
 )
 def join(
     caller: Actor, secret: Secret, body: Annotated[schemas.JoinChoice | None, Body()] = None
@@ -179,7 +180,7 @@ def conversation(caller: Reader, table: TableId) -> Response:
     "/tables/{table}/seats/{seat}",
     tags=["tables"],
     response_model=View,
-    responses=refusals(POSTED, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(WORDS), NOT_FOUND, CONFLICT),
 )
 def sit(
     caller: Actor,
@@ -199,7 +200,7 @@ def sit(
     "/tables/{table}/moves",
     tags=["play"],
     response_model=View,
-    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND, CONFLICT),
 )
 def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
     """Play a move. It is stored durably before this answers.
@@ -214,7 +215,7 @@ def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
     "/tables/{table}/actions",
     tags=["play"],
     response_model=View,
-    responses=refusals(POSTED, NO_PLAYER, NOT_FOUND, CONFLICT),
+    responses=refusals(posted(TEXT), NO_PLAYER, NOT_FOUND, CONFLICT),
 )
 def act(caller: Actor, table: TableId, choice: schemas.ActionChoice) -> Response:
     """Do something else than a move: what the view's `may` lists."""

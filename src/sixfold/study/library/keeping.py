@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sixfold.core.errors import SixfoldError, StudyError
 from sixfold.store import Entry, Store
-from sixfold.study.chapters import Study, apply, edit_from_json, inverse
+from sixfold.study.chapters import Edit, Study, apply, edit_from_json, inverse
 from sixfold.study.library import schema
 from sixfold.study.library.access import ID, Access, Links, Role, new_id, new_key
 from sixfold.study.library.values import Edited, Kept, Made, Stored, Writing
@@ -168,6 +168,15 @@ class Library:
         with self._store.read() as connection:
             return self._since(connection, id, after)
 
+    def undoing(self, id: str, rev: int) -> Edit:
+        """The edit that takes back the one that made a rev, with the study as it was then."""
+        known, study = self._read(id, before=rev)
+        for made in self.since(id, known):
+            if made.rev == rev:
+                return inverse(study, made.edit)
+            study = apply(study, made.edit)
+        raise StudyError("bad-edit", field="undo", expected="rev")
+
     def _since(self, connection: Connection, id: str, after: int) -> list[Made]:
         rows = schema.history.rows(connection, id, max(after, 1))
         return [_made(rev, row.entry()) for rev, row in enumerate(rows, max(after, 1) + 1)]
@@ -187,11 +196,13 @@ class Library:
         self._remember(id, rev, study)
         return rev, study
 
-    def _read(self, id: str) -> tuple[int, Study]:
-        """A study as it was stored last as a whole."""
+    def _read(self, id: str, before: int | None = None) -> tuple[int, Study]:
+        """A study as it was stored last as a whole, perhaps before a certain rev."""
         table = schema.snapshots.c
         with self._store.read() as connection:
             query = select(table.rev, table.data).where(table.study_id == id)
+            if before is not None:
+                query = query.where(table.rev < before)
             snapshot = connection.execute(query).first()
             if snapshot is not None:
                 try:

@@ -10,13 +10,15 @@ import { apply, studyOf, written } from "./fold.js";
 /**
  * @typedef {import("./fold.js").Study} Study
  * @typedef {import("./fold.js").Edit} Edit
- * @typedef {{id: string, edit: Edit, takesBack: boolean}} Pending
+ * @typedef {{id: string, edit: Edit, takesBack: number}} Pending  takesBack: the rev of an edit, or 0
  * @typedef {{rev: number, edit: Edit, id: string}} Made
  */
 
 const WAITS = [500, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const GONE = 4404;
+/** Characters of an edit from which on the server is told which one to take back, and not how. */
+const LARGE = 30_000;
 
 /** Emits `change`, `state` (how saving goes), `refused` (with the error) and `gone`. */
 export class Shared extends EventTarget {
@@ -26,7 +28,7 @@ export class Shared extends EventTarget {
   #rev;
   /** What it has not acknowledged yet. @type {Pending[]} */
   #pending = [];
-  /** What would take back one's own edits. @type {Edit[]} */
+  /** One's own edits by their revs, and what would take them back. @type {{rev: number, undo: Edit}[]} */
   #undos = [];
   /** @type {Promise<void>} */
   #sending = Promise.resolve();
@@ -73,8 +75,8 @@ export class Shared extends EventTarget {
     return pathOf(this.id, rest, this.key);
   }
 
-  /** @param {Edit} edit @param {boolean} [takesBack] */
-  edit(edit, takesBack = false) {
+  /** @param {Edit} edit @param {number} [takesBack] the rev of an edit */
+  edit(edit, takesBack = 0) {
     let after;
     try {
       after = apply(this.study, edit);
@@ -94,8 +96,8 @@ export class Shared extends EventTarget {
 
   async undo() {
     await this.#sending;
-    const undo = this.#undos.pop();
-    if (undo) this.edit(undo, true);
+    const last = this.#undos.pop();
+    if (last) this.edit(last.undo, last.rev);
   }
 
   /** When all that was done so far has been answered. */
@@ -107,8 +109,8 @@ export class Shared extends EventTarget {
   async add(records) {
     await this.#sending;
     const wish = { records, rev: this.#rev, id: newId() };
-    const { undo } = await postSafely(this.path("/chapters"), wish);
-    if (undo) this.#undos.push(undo);
+    const { rev, undo } = await postSafely(this.path("/chapters"), wish);
+    if (undo) this.#undos.push({ rev, undo });
     await this.#catchUp();
   }
 
@@ -122,7 +124,7 @@ export class Shared extends EventTarget {
     for (let tries = 0; ; tries++) {
       try {
         const answer = await postSafely(this.path("/edits"), {
-          edit: written(pending.edit),
+          ...said(pending),
           rev,
           id: pending.id,
         });
@@ -141,7 +143,7 @@ export class Shared extends EventTarget {
   /** @param {Pending} pending @param {{rev: number, undo: Edit | null}} answer */
   #acknowledged(pending, { rev, undo }) {
     this.isOffline = false;
-    if (undo && !pending.takesBack) this.#undos.push(undo);
+    if (undo && !pending.takesBack) this.#undos.push({ rev, undo });
     if (rev === this.#rev + 1) this.#take([{ rev, edit: pending.edit, id: pending.id }]);
     else if (rev > this.#rev) void this.#catchUp();
     this.#state();
@@ -250,6 +252,13 @@ export class Shared extends EventTarget {
     this.#pending = [];
     this.dispatchEvent(new Event("gone"));
   }
+}
+
+/** An edit as it is sent: what puts back a whole chapter is as large as that. @param {Pending} pending */
+function said({ edit, takesBack }) {
+  const whole = written(edit);
+  const isLarge = JSON.stringify(whole).length > LARGE;
+  return takesBack && isLarge ? { undo: takesBack } : { edit: whole };
 }
 
 /** What the server would say. @param {string} code @param {Edit} edit */
