@@ -51,6 +51,7 @@ def test_arrow_keys_go_through_the_moves(visit: Visit) -> None:
     page.locator(".sf-board").focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)

@@ -2,9 +2,9 @@
 // Keys of the pages with a board. The board hears its own first; these work from anywhere on the page
 // except where somebody writes.
 
-import { letterOf, printedOnPlaces } from "../board/keyboard.js";
+import { letterOf, PLACES, printedOnPlaces } from "../board/keyboard.js";
 import { openDialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
 import { family } from "./families/index.js";
 import { t } from "./i18n.js";
 
@@ -23,38 +23,36 @@ export function listen(bindings) {
   });
 }
 
+/** @param {string[]} keys */
+const caps = (keys) => keys.map((key) => h("kbd", {}, key));
+
 /**
- * All keys in a dialog.
+ * All keys in a dialog. It opens at once: what the browser tells of this keyboard is filled in when
+ * it comes, so that an Escape always finds the dialog that it is meant for.
  * @param {string} name of a family
  * @param {[string[], string][]} own  what keys do on this page only
  */
-export async function showKeys(name, own) {
-  /** @type {[string[], string][]} */
-  const rows = [
-    [["↑", "↓", "←", "→"], t("move around the board")],
-    [await printedOnPlaces(), t("move in the six directions")],
-    [["Enter"], t("play, or lift a tile")],
-    [["Esc"], t("put the tile back")],
-    ...family(name).keys(),
-    [[",", "."], t("one move back, one move forward")],
-    [["←", "→"], t("the same, outside the board")],
-    [["Home", "End"], t("to the start, to the last move")],
-    [["U"], t("undo")],
-    ...own,
-    [["?"], t("show these keys")],
-  ];
+export function showKeys(name, own) {
+  const places = h("dt", {}, caps(PLACES));
+  /** @param {[string[], string]} row */
+  const row = ([keys, text]) => [h("dt", {}, caps(keys)), h("dd", {}, text)];
+  void printedOnPlaces().then((printed) => put(places, caps(printed)));
   return openDialog(t("Keys"), [
     h(
       "dl.key-list",
       {},
-      rows.flatMap(([keys, text]) => [
-        h(
-          "dt",
-          {},
-          keys.map((key) => h("kbd", {}, key)),
-        ),
-        h("dd", {}, text),
-      ]),
+      row([["↑", "↓", "←", "→"], t("move around the board")]),
+      places,
+      h("dd", {}, t("move in the six directions")),
+      row([["Enter"], t("play, or lift a tile")]),
+      row([["Esc"], t("put the tile back")]),
+      family(name).keys().flatMap(row),
+      row([[",", "."], t("one move back, one move forward")]),
+      row([["←", "→"], t("the same, outside the board")]),
+      row([["Home", "End"], t("to the start, to the last move")]),
+      row([["U"], t("undo")]),
+      own.flatMap(row),
+      row([["?"], t("show these keys")]),
     ),
   ]);
 }

@@ -73,20 +73,25 @@ export function nameRow(label, name, saved, more = []) {
   return h("div.name-row", {}, h("label", { for: field.id }, label), field, button, more, fault);
 }
 
-/** Everything about oneself, in a dialog. */
+/** Everything about oneself, in a dialog that opens at once and is filled as soon as one is known. */
 export async function openMe() {
+  const host = h("div.me-parts", { "aria-busy": "true" });
+  const closed = openDialog(t("You"), [host]);
   const me = await whoAmI().catch(() => null);
   const saved = h("p.small.muted", { role: "status" });
   const row = nameRow(t("Your name"), me?.name ?? "", (name) => {
     saved.textContent = t("Others now see {name}.", { name });
     dispatchEvent(new CustomEvent("sixfold:name", { detail: name }));
   });
-  await openDialog(t("You"), [
+  put(
+    host,
     row,
     h("p.small.muted", {}, t("Others see it at the table and in lists. No account is needed.")),
     saved,
     devicePart(me?.link ?? null),
-  ]);
+  );
+  host.removeAttribute("aria-busy");
+  await closed;
 }
 
 /** The personal link: shown once, when it is made. @param {number | null} made  when the last one was */
