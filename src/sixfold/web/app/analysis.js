@@ -9,11 +9,11 @@ import { Tree } from "./analysis/tree.js";
 import { gameOfTree, makeWorkbench } from "./analysis/workbench.js";
 import { ApiError, get, tablePath } from "./api.js";
 import { find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { editionsOf, families, gameOf, loadGames, usualGame } from "./games.js";
 import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { faultText } from "./play.js";
 import { recallHere, rememberHere } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { Draft } from "./study/draft.js";
@@ -145,22 +145,6 @@ function build(tree, { table }) {
   tree.addEventListener("change", keep);
 }
 
-/** @param {unknown} error */
-function showFault(error) {
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, t("This cannot be analysed")),
-      h("p", {}, faultText(error)),
-      h("a.button.primary", { href: "/analysis" }, t("Begin with an empty board")),
-    ),
-  );
-  document.body.classList.add("fault");
-}
-
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Analysis")} · Sixfold`;
 try {
@@ -171,5 +155,5 @@ try {
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(error);
+  showFault(t("This cannot be analysed"), error, ["/analysis", t("Begin with an empty board")]);
 }

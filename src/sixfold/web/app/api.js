@@ -34,6 +34,19 @@ const SHORT_WAITS = [300, 1000];
 /** … and how long each try waits: an answer may get lost without anybody noticing. */
 const PATIENCE = 10_000;
 
+/** Wait a while, but no longer than the device is without its network. @param {number} ms */
+function pause(ms) {
+  return new Promise((done) => {
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      done(undefined);
+    }
+  });
+}
+
 /**
  * Ask, and after a fault that may pass ask again, a few times. Only for what may be asked twice.
  * @template T
@@ -50,10 +63,32 @@ export async function persist(ask, failed = () => true, waits = WAITS) {
       const mayPass = error instanceof ApiError && error.isPassing;
       if (!mayPass || tries > waits.length || failed(tries) === false) throw error;
       // A little chance, so that a thousand pages do not all knock at the same moment.
-      const wait = waits[tries - 1] * (0.7 + 0.6 * Math.random());
-      await new Promise((done) => setTimeout(done, wait));
+      await pause(waits[tries - 1] * (0.7 + 0.6 * Math.random()));
     }
   }
+}
+
+/**
+ * Ask until there is an answer, however long the server is away, or until nobody waits for it.
+ * @template T
+ * @param {() => Promise<T>} ask  something that may be asked twice
+ * @param {AbortSignal} signal  that nobody waits any more
+ * @param {(error: ApiError) => void} [failed]  hears of each fault
+ * @returns {Promise<T | null>} null if nobody waits
+ */
+export async function outlast(ask, signal, failed = () => {}) {
+  const left = new Promise((leave) => signal.addEventListener("abort", () => leave(null)));
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      return await Promise.race([ask(), left]);
+    } catch (error) {
+      const mayPass = error instanceof ApiError && (error.isPassing || error.status === 429);
+      if (!mayPass) throw error;
+      failed(error);
+      await Promise.race([pause(WAITS[Math.min(tries, WAITS.length - 1)]), left]);
+    }
+  }
+  return null;
 }
 
 /**

@@ -7,8 +7,9 @@ import { announce } from "./announce.js";
 import { ApiError, get } from "./api.js";
 import { note } from "./dialog.js";
 import { bringIntoSight, find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { editionsOf, gameOf, loadGames } from "./games.js";
-import { fillBoardHead, wordmark } from "./header.js";
+import { fillBoardHead } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { disc, icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -277,22 +278,6 @@ function build(course, titles) {
   });
 }
 
-/** @param {unknown} error */
-function showFault(error) {
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, t("This lesson cannot be shown")),
-      h("p", {}, faultText(error)),
-      h("a.button.primary", { href: "/learn" }, t("All lessons")),
-    ),
-  );
-  document.body.classList.add("fault");
-}
-
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Learn {game}", { game: gameName(game) })} · Sixfold`;
 try {
@@ -306,5 +291,5 @@ try {
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(error);
+  showFault(t("This lesson cannot be shown"), error, ["/learn", t("All lessons")]);
 }

@@ -5,8 +5,9 @@ import { announce } from "./announce.js";
 import { ApiError, get } from "./api.js";
 import { clearNotes, note } from "./dialog.js";
 import { bringIntoSight, find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { loadGames } from "./games.js";
-import { fillBoardHead, wordmark } from "./header.js";
+import { fillBoardHead } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -278,22 +279,6 @@ class PuzzlePage {
   }
 }
 
-/** @param {unknown} error */
-function showFault(error) {
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, t("This puzzle cannot be shown")),
-      h("p", {}, faultText(error)),
-      h("a.button.primary", { href: "/puzzles" }, t("Other puzzles")),
-    ),
-  );
-  document.body.classList.add("fault");
-}
-
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Puzzles")} · Sixfold`;
 try {
@@ -303,5 +288,5 @@ try {
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(error);
+  showFault(t("This puzzle cannot be shown"), error, ["/puzzles", t("Other puzzles")]);
 }

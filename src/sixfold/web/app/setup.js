@@ -3,14 +3,14 @@
 // (`?game=…`, `?position=…`), on a board on which everything can be changed. What stands there is kept
 // in the address.
 
-import { ApiError, postAgain } from "./api.js";
+import { ApiError } from "./api.js";
 import { find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { editionsOf, families, gameOf, loadGames, usualGame } from "./games.js";
 import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
-import { faultText } from "./play.js";
 import { makeActions } from "./setup/actions.js";
 import { makeBoard } from "./setup/board.js";
 import { Draft } from "./setup/draft.js";
@@ -26,12 +26,6 @@ function wished() {
   if (position) return { draft: position };
   return { game: asked.get("game") ?? usualGame(families()[0]) };
 }
-
-/** The text of a game's start. @param {string} game */
-const startOf = async (game) => {
-  const { scene } = await postAgain("/api/scenes", { game });
-  return scene.position;
-};
 
 /** Choose another game or edition; tiles stay where they are as far as that is possible. @param {Draft} draft */
 function gameChoice(draft) {
@@ -55,7 +49,8 @@ function gameChoice(draft) {
           if (same) {
             const options = draft.scene.options.map((option) => `+${option}`).join("");
             await draft.begin({ game: base + options, draft: draft.scene.text });
-          } else await draft.begin({ draft: await startOf(base) });
+          } else await draft.beginGame(base);
+          draw(); // it may have been refused
         },
       },
       ids.map(([id, label]) => h("option", { value: id }, label)),
@@ -112,9 +107,9 @@ function makeBeginnings(host, draft) {
         draft.follows = true;
         return draft.begin({ game: draft.scene.game });
       }),
-      small(t("Start of the game"), async () => {
+      small(t("Start of the game"), () => {
         draft.follows = true;
-        return draft.begin({ draft: await startOf(draft.scene.game) });
+        return draft.beginGame(draft.scene.game);
       }),
       undo,
     ),
@@ -161,30 +156,14 @@ function build(draft) {
   });
 }
 
-/** @param {unknown} error */
-function showFault(error) {
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, t("This cannot be set up")),
-      h("p", {}, faultText(error)),
-      h("a.button.primary", { href: "/setup" }, t("Begin with an empty board")),
-    ),
-  );
-  document.body.classList.add("fault");
-}
-
 await Promise.all([prepareLanguage(), loadGames()]);
 document.title = `${t("Set up a position")} · Sixfold`;
 try {
   const wish = wished();
-  const start = wish.game ? { draft: await startOf(wish.game) } : wish;
+  const start = wish.game ? { draft: await Draft.startOf(wish.game) } : wish;
   build(new Draft(await Draft.ask(start)));
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(error);
+  showFault(t("This cannot be set up"), error, ["/setup", t("Begin with an empty board")]);
 }

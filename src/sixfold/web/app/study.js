@@ -8,6 +8,7 @@ import { makeWorkbench } from "./analysis/workbench.js";
 import { ApiError } from "./api.js";
 import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { families, loadGames, usualGame } from "./games.js";
 import { languageChoice, siteNav, themeButton, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
@@ -119,21 +120,8 @@ function makeHead(shared, tree) {
   });
 }
 
-/** @param {string} title @param {string} text */
-function showFault(title, text) {
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, title),
-      h("p", {}, text),
-      h("a.button.primary", { href: "/my" }, t("My games")),
-    ),
-  );
-  document.body.classList.add("fault");
-}
+/** @param {unknown} error */
+const showGone = (error) => showFault(t("There is no such study"), error, ["/my", t("My games")]);
 
 await Promise.all([prepareLanguage(), loadGames()]);
 try {
@@ -153,13 +141,10 @@ try {
     note(faultText(/** @type {CustomEvent} */ (event).detail)),
   );
   shared.addEventListener("gone", () =>
-    showFault(
-      t("There is no such study"),
-      t("There is no such study, or its link is no longer valid."),
-    ),
+    showGone(t("There is no such study, or its link is no longer valid.")),
   );
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(t("There is no such study"), faultText(error));
+  showGone(error);
 }

@@ -6,13 +6,13 @@ import { ApiError, getOnce, persist, tablePath } from "./api.js";
 import { clockText, timeLeft } from "./clock.js";
 import { note } from "./dialog.js";
 import { find, h, put } from "./dom.js";
+import { showFault } from "./fault.js";
 import { siteNav, wordmark } from "./header.js";
 import { prepareLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listen, showKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { keepLooking } from "./pairing.js";
-import { faultText } from "./play.js";
 import { startReview } from "./review/fetching.js";
 import { makeReview } from "./review/panel.js";
 import { change, recallHere, SEEK, settings, watchSettings } from "./settings.js";
@@ -212,7 +212,7 @@ function connect(store) {
     known: () => store.view,
     onView: (view) => store.accept(view),
     onPresence: (presence) => store.acceptPresence(presence),
-    onGone: () => showFault(t("There is no such table. Perhaps it has expired.")),
+    onGone: () => showNoTable(t("There is no such table. Perhaps it has expired.")),
     onState: (open) => {
       store.set("online", open);
       void deliver(store); // without a line there is still the other way
@@ -233,29 +233,14 @@ function connect(store) {
   });
 }
 
-/** @param {string} text @param {boolean} [passing]  whether trying again may help */
-function showFault(text, passing = false) {
-  const again = h(
-    "button.button.primary",
-    { type: "button", onclick: () => location.reload() },
-    t("Try again"),
+/** @param {unknown} error */
+const showNoTable = (error) =>
+  showFault(
+    t("No table here"),
+    error,
+    ["/", t("Go to the games")],
+    t("The table cannot be shown right now"),
   );
-  const away = h(`a.button${passing ? "" : ".primary"}`, { href: "/" }, t("Go to the games"));
-  const title = passing ? t("The table cannot be shown right now") : t("No table here");
-  put(
-    find("main"),
-    h(
-      "div.empty",
-      {},
-      wordmark(),
-      h("h1", {}, title),
-      h("p", {}, text),
-      passing ? again : null,
-      away,
-    ),
-  );
-  document.body.classList.add("fault");
-}
 
 await prepareLanguage();
 try {
@@ -269,5 +254,5 @@ try {
   keepShell();
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  showFault(faultText(error), error.isPassing);
+  showNoTable(error);
 }

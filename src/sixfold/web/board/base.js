@@ -113,6 +113,7 @@ export class Board extends Blank {
 
   /** Put back what is in the air, for instance because the server refused a move. */
   cancel() {
+    this.late = null;
     this.sent.text = "";
     this.relent();
     this.escape();

@@ -1,7 +1,7 @@
 // @ts-check
 // The board of an analysis: shows where the tree is, and plays for both sides.
 
-import { ApiError, postAgain } from "../api.js";
+import { ApiError, outlast, postAgain } from "../api.js";
 import { note } from "../dialog.js";
 import { t } from "../i18n.js";
 import { faultText } from "../play.js";
@@ -29,9 +29,11 @@ export async function sceneOf(tree, node) {
  * @param {string} family
  * @param {object} parts
  * @param {() => void} parts.shown  called when another position stands on the board
+ * @param {(is: boolean) => void} parts.lost  called when one cannot be had until the server is
+ *   back, and when that is over
  * @param {(move: string) => string} parts.written  a move as it is to be played
  */
-export function makeBoard(host, tree, family, { shown, written }) {
+export function makeBoard(host, tree, family, { shown, lost, written }) {
   const board = makeSceneBoard(host, family, () => ({
     ...tree.start,
     moves: tree.current.moves,
@@ -39,13 +41,24 @@ export function makeBoard(host, tree, family, { shown, written }) {
   /** @type {Node | null} */
   let given = null;
   let queue = Promise.resolve();
+  /** Ends the wait for a position that nobody looks at any more. */
+  let leaving = new AbortController();
 
-  async function show() {
+  /** @param {AbortSignal} left */
+  async function show(left) {
     const node = tree.current;
-    if (given === node) return;
+    if (given === node || left.aborted) return;
+    let isLost = false;
+    const failed = (/** @type {ApiError} */ error) => {
+      if (!isLost) note(faultText(error));
+      isLost = true;
+      lost(true);
+    };
     try {
-      const scene = await sceneOf(tree, node);
-      if (tree.current !== node) return; // somebody went on meanwhile
+      // What is done on the board meanwhile waits: it is meant for a position that is to come.
+      const scene = await outlast(() => sceneOf(tree, node), left, failed);
+      if (isLost) lost(false);
+      if (!scene || tree.current !== node) return board.cancel(); // somebody went on meanwhile
       const follows = node.parent !== null && node.parent === given;
       given = node;
       void board.update({ ...scene, may: scene.outcome ? [] : ["move"] }, { animate: follows });
@@ -60,7 +73,10 @@ export function makeBoard(host, tree, family, { shown, written }) {
   }
 
   const draw = () => {
-    queue = queue.then(show);
+    leaving.abort();
+    leaving = new AbortController();
+    const { signal } = leaving;
+    queue = queue.then(() => show(signal));
     board.expect(queue);
   };
   tree.addEventListener("go", draw);

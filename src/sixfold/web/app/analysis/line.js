@@ -15,6 +15,7 @@ import { recallHere, rememberHere } from "../settings.js";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const PING = 20_000;
+const SILENCE = 10_000; // after a ping: then the line is dead, whatever the browser believes
 const KEPT = 500; // positions
 const KEPT_OVER_RELOAD = 100;
 const KEY = "sixfold.analysis.known";
@@ -28,6 +29,7 @@ export class Thinking extends EventTarget {
   #id = 0;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #silence = 0;
   /** What is known of positions. @type {Map<string, Report>} */
   #known = new Map(recallHere(KEY) ?? []);
 
@@ -48,7 +50,9 @@ export class Thinking extends EventTarget {
       } else this.#ask();
     });
     addEventListener("pagehide", () => this.#save());
-    setInterval(() => this.#say({ type: "ping" }), PING);
+    addEventListener("offline", () => this.#socket && this.#giveUp(this.#socket));
+    addEventListener("online", () => this.#hurry());
+    setInterval(() => this.#ping(), PING);
   }
 
   /** Analyse a position from now on. @param {Question} question @param {unknown} about  what the page calls it */
@@ -107,26 +111,60 @@ export class Thinking extends EventTarget {
     this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
   }
 
+  /** The device has found its network again: do not wait for the timer. */
+  #hurry() {
+    this.#wait = FIRST_WAIT;
+    if (this.#socket?.readyState === WebSocket.OPEN) return this.#ping();
+    if (this.#socket) this.#giveUp(this.#socket); // it was begun without a network
+    this.#ask();
+  }
+
+  #ping() {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#say({ type: "ping" });
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#giveUp(socket), SILENCE);
+  }
+
   #connect() {
     const address = new URL("/api/analysis", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
       this.isAway = false;
+      this.#tell(this.report);
       this.#ask();
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => {
-      this.#socket = null;
-      this.isAway = true;
-      this.#tell(this.report);
-      this.#askLater();
-    };
+    // Whatever an older line still brings is out of date.
+    socket.onmessage = (event) => this.#socket === socket && this.#hear(JSON.parse(event.data));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /**
+   * The line is dead, though the browser may not know it.
+   * @param {WebSocket} socket
+   */
+  #giveUp(socket) {
+    socket.close();
+    this.#lost(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #lost(socket) {
+    if (this.#socket !== socket) return; // an older line, given up already
+    clearTimeout(this.#silence);
+    this.#socket = null;
+    this.isAway = true;
+    this.#tell(this.report);
+    this.#askLater();
   }
 
   /** @param {any} message */
   #hear(message) {
+    clearTimeout(this.#silence);
     const question = this.#question;
     if (!question || message.id !== `${this.#id}`) return; // an answer to an older question
     if (message.type === "refused") {

@@ -38,8 +38,9 @@ export const wishes = () => ({ on: kept().on, lines: kept()[which()] });
  * @param {Thinking} parts.thinking
  * @param {any} parts.board
  * @param {() => void} parts.changed  called when the computer shall think otherwise
+ * @param {() => boolean} parts.isAway  whether the server cannot be reached
  */
-export function makePanel(host, { tree, thinking, board, changed }) {
+export function makePanel(host, { tree, thinking, board, changed, isAway }) {
   const power = switchRow(t("Computer"), "", kept().on, (on) => wish({ on }));
   const counts = [...Array(MOST_LINES).keys()].map(
     (n) => /** @type {[number, string]} */ ([n + 1, tn("{n} line", "{n} lines", n + 1)]),
@@ -109,7 +110,7 @@ export function makePanel(host, { tree, thinking, board, changed }) {
     bar.style.setProperty("--first", `${100 * chance}%`);
     const said = verdict(best, scene.family, side);
     put(words, said);
-    put(effort, thinking.isAway ? t("The connection is lost; trying again …") : effortText(known));
+    put(effort, isAway() ? t("The connection is lost; trying again …") : effortText(known));
     lines.show(known.lines, scene.family, side);
     drawShapes(known.lines);
     voice.say(tree.current, said, best);
@@ -135,7 +136,7 @@ export function makePanel(host, { tree, thinking, board, changed }) {
   function idle(isOn) {
     if (!isOn) return "";
     if (thinking.refusal) return thinking.refusal;
-    if (thinking.isAway) return t("The connection is lost; trying again …");
+    if (isAway()) return t("The connection is lost; trying again …");
     const { report: told } = thinking;
     if (told?.state === "preparing" && told.of)
       return t("The computer is getting ready: {share}", {

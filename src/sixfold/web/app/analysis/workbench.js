@@ -49,10 +49,15 @@ export function makeWorkbench(tree, table = null) {
     play: (move) => tree.play(move),
     scene: () => tree.current.scene,
   });
+  let isLost = false;
   const board = makeBoard(find(".board-host"), tree, scene.family, {
     shown: () => {
       special.draw();
       think();
+    },
+    lost: (is) => {
+      isLost = is;
+      panel.draw();
     },
     written: special.written,
   });
@@ -60,7 +65,13 @@ export function makeWorkbench(tree, table = null) {
     think();
     panel.draw();
   };
-  const panel = makePanel(find(".thinking-area"), { tree, thinking, board, changed });
+  const panel = makePanel(find(".thinking-area"), {
+    tree,
+    thinking,
+    board,
+    changed,
+    isAway: () => isLost || thinking.isAway,
+  });
   const variations = makeVariations(find(".tree-area"), tree, scene.family);
   const annotating = makeAnnotating(find(".tree-remarks"), tree, board, variations.comment);
   makeActions(find(".tree-actions"), tree);

@@ -30,6 +30,11 @@ export class Draft extends EventTarget {
     return postAgain("/api/setups", question);
   }
 
+  /** The text of a game's start. @param {string} game @returns {Promise<string>} */
+  static async startOf(game) {
+    return (await postAgain("/api/scenes", { game })).scene.position;
+  }
+
   /** @returns {DraftScene} */
   get scene() {
     return this.answer.draft;
@@ -73,6 +78,11 @@ export class Draft extends EventTarget {
     return this.#next(() => start);
   }
 
+  /** Begin with the start of a game. @param {string} game */
+  beginGame(game) {
+    return this.#next(async () => ({ draft: await Draft.startOf(game) }));
+  }
+
   undo() {
     const before = this.past.pop();
     if (!before) return;
@@ -80,12 +90,15 @@ export class Draft extends EventTarget {
     this.#show(before.answer);
   }
 
-  /** @param {() => Record<string, unknown>} question @param {boolean} [follows]  false from now on */
+  /**
+   * @param {() => Record<string, unknown> | Promise<Record<string, unknown>>} question
+   * @param {boolean} [follows]  false from now on
+   */
   #next(question, follows = true) {
     const run = async () => {
       try {
         const before = this.answer;
-        const answer = await Draft.ask(question());
+        const answer = await Draft.ask(await question());
         if (answer.draft.text === before.draft.text) return true;
         this.past = [...this.past.slice(1 - MOST_KEPT), { answer: before, follows: this.follows }];
         this.follows &&= follows;

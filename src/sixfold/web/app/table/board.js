@@ -5,7 +5,7 @@
 import { createBoard } from "../../board/index.js";
 import { printedOnPlaces } from "../../board/keyboard.js";
 import { announce } from "../announce.js";
-import { get, postAgain, tablePath } from "../api.js";
+import { get, outlast, postAgain, tablePath } from "../api.js";
 import { t, tn } from "../i18n.js";
 import { pace, settings, watchSettings } from "../settings.js";
 import { sideNames } from "../words.js";
@@ -73,7 +73,11 @@ export function makeBoard(host, store, replay) {
   /** Whether the board shows something else than the game. */
   let strayed = false;
 
-  async function show() {
+  /** Ends the wait for a past that nobody looks at any more. */
+  let leaving = new AbortController();
+
+  /** @param {AbortSignal} left */
+  async function show(left) {
     if (store.aside) {
       strayed = true;
       give(store.aside.view, store.aside.animate);
@@ -84,7 +88,8 @@ export function makeBoard(host, store, replay) {
       given = null; // what stands there has nothing to do with what comes
     }
     if (store.ply !== null) {
-      const view = await replay.at(store.ply).catch(() => null);
+      const { ply } = store;
+      const view = await outlast(() => replay.at(ply), left).catch(() => null);
       if (view && store.ply === view.ply) give(view, given?.ply === view.ply - 1);
       return;
     }
@@ -103,7 +108,10 @@ export function makeBoard(host, store, replay) {
   // The board knows that there is news before it gets them: a click waits for what the page tells
   // already.
   const draw = () => {
-    queue = queue.then(show);
+    leaving.abort();
+    leaving = new AbortController();
+    const { signal } = leaving;
+    queue = queue.then(() => show(signal));
     board.expect(queue);
   };
   store.watch(["view", "pending", "ply", "proposal", "aside"], draw);

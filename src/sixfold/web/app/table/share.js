@@ -109,6 +109,7 @@ export function makeShare(host, store) {
     if (asked) return;
     asked = true;
     const invitation = await get(tablePath(id, "/invitation")).catch(() => null);
+    asked = invitation !== null;
     if (invitation) put(watch, linkRow(t("Link to watch"), invitation.watch), onlyHere(invitation));
   }
   return { opened };
