@@ -9,7 +9,6 @@ from .test_analysis import here, moves
 from .test_thinking import Computer
 from .visit import Visit, Visitor
 
-
 HASTE = """const wait = setTimeout;
 window.setTimeout = (what, ms, ...rest) => wait(what, ms < 4000 ? ms / 10 : ms, ...rest);"""
 """A page that does not wait long before it tries again."""

@@ -1,7 +1,7 @@
 // @ts-check
 // Steps through the tree, and changes of its lines.
 
-import { note } from "../dialog.js";
+import { copyText } from "../copying.js";
 import { h, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -58,10 +58,10 @@ export function makeActions(host, tree) {
     tree.remove(tree.current),
   );
   const undo = action("undo", t("Undo the last change"), () => tree.undo());
-  const copy = action("copy", t("Copy the link to this position"), async () => {
-    await navigator.clipboard.writeText(addressOf(tree).href);
-    note(t("The link is copied."));
-  });
+  const copying = t("Copy the link to this position");
+  const copy = action("copy", copying, () =>
+    copyText({ text: addressOf(tree).href, label: copying, said: t("The link is copied.") }),
+  );
   const change = action("tiles", t("Change this position on the set-up board"), () => {
     const position = tree.current.scene?.position ?? "";
     location.assign(`/setup?${new URLSearchParams({ position })}`);

@@ -1,7 +1,7 @@
 // @ts-check
 // What is told when a puzzle is over: what it did to the rating, how hard it is, what it is about.
 
-import { note } from "../dialog.js";
+import { copyText } from "../copying.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -31,15 +31,10 @@ async function share(id) {
   const title = t("Can you solve this puzzle?");
   // A phone has a sheet of its own for that; elsewhere the link goes to the clipboard.
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
-    await navigator.share({ title, url }).catch(() => {});
-    return;
+    const isOver = (/** @type {Error} */ error) => error.name === "AbortError"; // somebody closed it
+    if (await navigator.share({ title, url }).then(() => true, isOver)) return;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    note(t("The link is copied."));
-  } catch {
-    note(url);
-  }
+  await copyText({ text: url, label: t("Share"), said: t("The link is copied.") });
 }
 
 /** @param {Attempt} attempt */

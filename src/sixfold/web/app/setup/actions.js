@@ -1,7 +1,8 @@
 // @ts-check
 // What can be done with a position: analyse it, play it, take it away.
 
-import { note, openDialog } from "../dialog.js";
+import { copyPicture, copyText } from "../copying.js";
+import { openDialog } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { choice, segments } from "../form.js";
 import { t } from "../i18n.js";
@@ -24,30 +25,6 @@ function pictureOf(position, kind) {
   const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   const query = new URLSearchParams({ position, theme });
   return `/api/setups/picture.${kind}?${query}`;
-}
-
-/** @param {string} text @param {string} said */
-async function copyText(text, said) {
-  try {
-    await navigator.clipboard.writeText(text);
-    note(said);
-  } catch {
-    note(t("This browser does not let pages copy."));
-  }
-}
-
-/** The picture for other programs; where a browser cannot copy one, it is opened. @param {string} position */
-async function copyPicture(position) {
-  try {
-    const drawn = fetch(pictureOf(position, "png")).then((answer) => {
-      if (!answer.ok) throw new Error(answer.statusText);
-      return answer.blob();
-    });
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
-    note(t("The picture is copied."));
-  } catch {
-    window.open(pictureOf(position, "svg"), "_blank", "noopener");
-  }
 }
 
 /** Choose an opponent and a colour, and play. @param {Draft} draft */
@@ -114,12 +91,24 @@ export function makeActions(host, draft) {
   const play = button("robot", t("Play the computer"), () => playComputer(draft));
   const friend = button("people", t("Play a friend"), () => playFriend(draft));
   const text = button("copy", t("Text"), () =>
-    copyText(draft.scene.text, t("The position text is copied.")),
+    copyText({
+      text: draft.scene.text,
+      label: t("Text"),
+      said: t("The position text is copied."),
+    }),
   );
   const link = button("share", t("Link"), () =>
-    copyText(linkTo(String(draft.scene.position)), t("The link is copied.")),
+    copyText({
+      text: linkTo(String(draft.scene.position)),
+      label: t("Link"),
+      said: t("The link is copied."),
+    }),
   );
-  const picture = button("download", t("Picture"), () => copyPicture(String(draft.scene.position)));
+  const picture = button("download", t("Picture"), () => {
+    const position = String(draft.scene.position);
+    const [png, svg] = [pictureOf(position, "png"), pictureOf(position, "svg")];
+    return copyPicture(png, svg, t("The picture is copied."));
+  });
   put(
     host,
     h("div.main-actions", {}, analyse, play, friend),

@@ -2,6 +2,7 @@
 // The invitation: a card on the empty board with the link for each free seat, to copy or to scan.
 
 import { get, post, tablePath } from "../api.js";
+import { copyField, textField } from "../copying.js";
 import { note } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { t, tn } from "../i18n.js";
@@ -17,23 +18,9 @@ import { piecesName } from "../words.js";
  * @param {string} link
  */
 export function linkRow(label, link) {
-  const field = /** @type {HTMLInputElement} */ (
-    h("input.field.link", {
-      readonly: true,
-      value: link,
-      "aria-label": label,
-      onfocus: () => field.select(),
-    })
-  );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      field.select(); // without a secure page there is no clipboard, but there is an older way
-      document.execCommand("copy");
-    }
-    note(t("The link is copied."));
-  };
+  const field = textField(label, link);
+  const words = h("p.small.by-hand", { role: "status" });
+  const copy = () => copyField(field, words, t("The link is copied."));
   const share = () => navigator.share({ title: "Sixfold", url: link }).catch(() => {});
   return h(
     "div.link-row",
@@ -47,6 +34,7 @@ export function linkRow(label, link) {
           icon("share"),
         )
       : null,
+    words,
   );
 }
 
