@@ -22,7 +22,7 @@ const KEY = "sixfold.analysis.computer";
 const SET = "computer"; // of shapes on the board
 const QUIET = 1500; // milliseconds before a first verdict is read aloud: it may change at once
 
-const narrow = matchMedia("(width < 48rem)");
+const narrow = matchMedia("(width < 48rem), (height < 30rem)"); // a phone, also on its side
 const which = () => (narrow.matches ? "narrow" : "lines");
 
 /** @returns {Wishes} */
