@@ -43,6 +43,15 @@ def test_a_perfect_score_keeps_its_doubt() -> None:
     assert Tally(100, 0, 0).elo_interval[1] == math.inf
 
 
+def test_a_perfect_score_has_no_upper_end() -> None:
+    """Not one that rounding makes up: 6261 Elo for ten wins of ten."""
+    for games in range(1, 101):
+        won, lost = Tally(wins=games), Tally(losses=games)
+        assert (won.interval[1], won.elo_interval[1]) == (1, math.inf)
+        assert (lost.interval[0], lost.elo_interval[0]) == (0, -math.inf)
+        assert lost.elo_interval[1] == pytest.approx(-won.elo_interval[0])
+
+
 def test_nothing_played_says_nothing() -> None:
     assert Tally().interval == (0, 1)
     assert Tally().score == Tally().los == 0.5

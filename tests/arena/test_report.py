@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sixfold.arena import Report, Sprt, Tally
-from sixfold.arena.formatting import aligned, markdown, report_text
+from sixfold.arena.formatting import aligned, elo_interval_text, markdown, report_text
 
 from .samples import match_of, result_of, results_of
 
@@ -102,6 +102,19 @@ def test_text_of_a_match() -> None:
     assert "random - greedy    2      1     1  62.5 %" in text
     assert "SPRT: not decided after 2 pairs" in text
     assert "s/move" not in text
+
+
+@pytest.mark.parametrize(
+    ("tally", "text"),
+    [
+        (Tally(wins=10), "at least +166"),
+        (Tally(losses=10), "at most -166"),
+        (Tally(wins=63, draws=2, losses=35), "+100 (+30 to +170)"),
+        (Tally(), "+0 (-inf to +inf)"),
+    ],
+)
+def test_elo_as_text(tally: Tally, text: str) -> None:
+    assert elo_interval_text(tally) == text
 
 
 def test_tables() -> None:

@@ -44,12 +44,16 @@ def score_text(tally: Tally) -> str:
 
 def elo_text(elo: float) -> str:
     """A difference in Elo, with its sign."""
-    return f"{elo:+.0f}" if math.isfinite(elo) else f"{elo:+}"
+    return f"{round(elo) if math.isfinite(elo) else elo:+}"  # and never -0
 
 
 def elo_interval_text(tally: Tally) -> str:
-    """The Elo difference with its 95 % interval."""
+    """The Elo difference with its 95 % interval; the one end that a perfect score has."""
     low, high = tally.elo_interval
+    if tally.elo == math.inf:
+        return f"at least {elo_text(low)}"
+    if tally.elo == -math.inf:
+        return f"at most {elo_text(high)}"
     return f"{elo_text(tally.elo)} ({elo_text(low)} to {elo_text(high)})"
 
 

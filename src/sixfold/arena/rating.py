@@ -90,11 +90,14 @@ class Tally:
         n, score = self.games / self._variance_ratio(), self.score
         centre = (score + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
         half = Z95 / (1 + Z95**2 / n) * math.sqrt(score * (1 - score) / n + Z95**2 / (4 * n * n))
-        return max(0.0, centre - half), min(1.0, centre + half)
+        # No point lost leaves the top open, and none won the bottom. Rounding would end just short
+        # of it, which is thousands of Elo away.
+        low = 0.0 if score == 0 else max(0.0, centre - half)
+        return low, 1.0 if score == 1 else min(1.0, centre + half)
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        """The same in Elo."""
+        """The same in Elo; the upper end is infinite at 100 %, the lower end at 0 %."""
         low, high = self.interval
         return elo_of(low), elo_of(high)
 
