@@ -129,8 +129,21 @@ def test_openings_of_ones_own_or_none(tmp_path: Path) -> None:
         ("d2", "c2"),
         ("d2", "c2"),
     ]
-    data = json.loads(run(*arguments, "none", "--json").out)
-    assert data["match"]["openings"]["count"] == 1
+    told = json.loads(run(*arguments, "none", "--json").out)["match"]["openings"]
+    assert (told["count"], told["from_start"]) == (1, True)
+
+
+def test_a_match_from_the_start_goes_on_from_the_start_and_says_so(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    arguments = ("arena", "gosix", "random", "b=random", "--games", "2", "--out", str(out))
+    begun = run(*arguments, "--openings", "none")
+    assert begun.err == ""
+    again = run(*arguments)
+    assert (again.code, again.out) == (0, begun.out)
+    assert again.out.startswith("gosix, match: 2 of 2 games, all from the start\n")
+    assert again.err == (
+        f"sixfold: {out} was begun without openings and goes on so: all games from the start.\n"
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")

@@ -71,6 +71,18 @@ def test_a_game_to_its_end_on_the_board() -> None:
     assert len({*one.seeds, *other.seeds}) == len(result.moves) - 2
 
 
+def test_players_that_always_play_the_same_play_different_games() -> None:
+    """Nobody has said what to play from: each pair of games has an opening of its own."""
+
+    def different(**settings: Any) -> int:
+        match = match_of("gosix", "random", "random", games=20, **settings)
+        games = (game_of(match, Scripted(), Scripted(), number=number) for number in range(20))
+        return len({game.moves for game in games})
+
+    assert different() == 10  # the two games of a pair are alike: both players are
+    assert different(openings=None) == 1
+
+
 def test_colours_are_swapped_in_the_second_game() -> None:
     match = match_of("gosix", "random", "random")
     one, other = Scripted(move="a9"), Scripted()
@@ -79,7 +91,7 @@ def test_colours_are_swapped_in_the_second_game() -> None:
 
 
 def test_partners_of_a_team_are_one_player() -> None:
-    match = match_of("six/foxmind+teams", "random", "random", plies=8)
+    match = match_of("six/foxmind+teams", "random", "random", plies=8, openings=None)
     one, other = Scripted(), Scripted()
     result = game_of(match, one, other)
     assert (len(one.seeds), len(other.seeds)) == (4, 4) == result.choices
@@ -112,7 +124,7 @@ def test_too_long_a_game_is_a_draw() -> None:
 
 
 def test_a_proof_is_noted_and_ends_nothing_by_default() -> None:
-    match = match_of("gosix", "random", "random")
+    match = match_of("gosix", "random", "random", openings=None)
     won = Score("win", 5)
     result = game_of(match, Scripted(None, won), Scripted(Score("loss", 4)))
     assert result.reason in ("four", "blocked")
@@ -121,13 +133,13 @@ def test_a_proof_is_noted_and_ends_nothing_by_default() -> None:
 
 
 def test_a_proof_that_comes_to_nothing_shows() -> None:
-    match = match_of("gosix", "random", "random", plies=4)
+    match = match_of("gosix", "random", "random", plies=4, openings=None)
     result = game_of(match, Scripted(Score("win")), Scripted(Score("cp", 50)))
     assert result.broken_claims == (0,)
 
 
 def test_a_proof_ends_the_game_if_asked() -> None:
-    match = match_of("gosix", "random", "random", proven=True)
+    match = match_of("gosix", "random", "random", proven=True, openings=None)
     result = game_of(match, Scripted(), Scripted(Score("cp", 9), Score("win", 3)))
     assert (result.winner, result.reason, len(result.moves)) == (1, "proven", 4)
     record = to_record(match, result)

@@ -96,6 +96,13 @@ def test_a_report_before_the_first_game() -> None:
     assert "0 of 6 games" in report_text(report)
 
 
+def test_games_from_the_start_are_called_so() -> None:
+    for openings, where in ((None, ", all from the start"), ((("d2",), ("c2",)), "")):
+        report = Report.of(match_of("gosix", "random", "greedy", openings=openings), {})
+        assert report_text(report).startswith(f"gosix, match: 0 of 2 games{where}\n")
+        assert report.to_json()["match"]["openings"]["from_start"] is bool(where)
+
+
 def test_text_of_a_match() -> None:
     match = match_of("gosix", "random", "greedy", games=4, sprt=Sprt(0, 10))
     text = report_text(Report.of(match, results_of(match, 1, 0.5, 0, 1)))

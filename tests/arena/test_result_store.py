@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sixfold import arena, records
-from sixfold.arena import GameResult, Match, ResultStore, ResultStoreError, Sprt
+from sixfold.arena import GameResult, Match, ResultStore, ResultStoreError, Sprt, play_match
+from sixfold.arena.openings import SHIPPED, Opening
 
 from .samples import match_of, played, result_of, timeless
 
@@ -118,6 +119,44 @@ def test_another_match_is_refused_and_the_difference_named(
     with pytest.raises(ResultStoreError, match="another match: game"):
         ResultStore(match_of("hexone", "random", "b=random", games=6), path)
     assert path.read_bytes() == before
+
+
+def test_a_file_that_was_begun_from_the_start_goes_on_so_and_says_it(
+    match: Match, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As `Match` played up to 0.3.0 where it was not told anything else."""
+    path = tmp_path / "match.jsonl"
+    begun = match_of("gosix", "random", "b=random", games=6, openings=None)
+    results = played(begun)
+    filled(begun, path, results[0], results[1])
+    said: list[str] = []
+    with ResultStore(match, path, on_notice=said.append) as store:
+        assert store.match == begun != match
+        play_match(store, jobs=1)
+    assert timeless(store.results) == results
+    assert said == [f"{path} was begun without openings and goes on so: all games from the start"]
+    assert caplog.messages == []
+    filled(match, path)
+    assert caplog.messages == said
+    caplog.clear()
+    filled(begun, path)
+    assert caplog.messages == [], "it was asked for"
+
+
+@pytest.mark.parametrize("begun", [None, (("d2",),), SHIPPED])
+@pytest.mark.parametrize("asked", [None, (("d2",),), (("c2",),), SHIPPED])
+def test_games_from_different_openings_are_not_mixed(
+    tmp_path: Path, begun: tuple[Opening, ...] | None, asked: tuple[Opening, ...] | None
+) -> None:
+    path = tmp_path / "match.jsonl"
+    filled(match_of("gosix", "random", "b=random", openings=begun), path)
+    match = match_of("gosix", "random", "b=random", openings=asked)
+    if asked == begun or (begun, asked) == (None, SHIPPED):
+        with ResultStore(match, path) as store:
+            assert store.match.from_start == (begun is None)
+    else:
+        with pytest.raises(ResultStoreError, match="another match: openings was"):
+            ResultStore(match, path)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from sixfold.arena.openings import built_in
 from sixfold.arena.schedule import derive, fixture, schedule
+from sixfold.core.registry import game as find_game
 
 from .samples import match_of
 
@@ -27,6 +31,20 @@ def test_all_openings_come_before_any_comes_again() -> None:
     match = match_of("gosix", "random", "greedy", games=12, openings=BOOK)
     order = [game.opening for game in schedule(match)][::2]
     assert sorted(order[:3]) == sorted(order[3:]) == [0, 1, 2]
+
+
+def test_a_match_begins_with_the_openings_of_the_package() -> None:
+    """From Python as on the command line; who wants the start alone says None."""
+    game = find_game("six/foxmind+endless")
+    match = match_of(game.id, "random", "greedy", games=200)
+    assert match.openings == built_in(game)
+    assert len({game.opening for game in schedule(match)}) == len(match.openings)
+    assert not match.from_start
+    start = replace(match, openings=None)
+    assert (start.openings, start.from_start) == (((),), True)
+    assert replace(match, seed=2).openings == match.openings
+    assert pickle.loads(pickle.dumps(match)) == match
+    assert len({match, start, replace(match)}) == 2
 
 
 def test_another_seed_is_another_order() -> None:

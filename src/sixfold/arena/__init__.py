@@ -7,7 +7,7 @@
     match = Match("gosix", players, games=100)
     with ResultStore(match, Path("gosix.jsonl")) as store:
         play_match(store)
-    print(Report.of(match, store.results).tally.elo)
+    print(Report.of(store.match, store.results).tally.elo)
 
 A program that starts a match needs the usual `if __name__ == "__main__":`, because games are played
 in processes of their own.

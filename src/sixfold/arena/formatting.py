@@ -96,7 +96,8 @@ def sprt_text(state: SprtState) -> str:
 def report_text(report: Report) -> str:
     """Everything that people want to know at the end."""
     match = report.match
-    parts = [f"{match.game}, {match.kind}: {report.played} of {match.total} games"]
+    where = ", all from the start" if match.from_start else ""
+    parts = [f"{match.game}, {match.kind}: {report.played} of {match.total} games{where}"]
     if len(match.players) > 2:
         parts.append(aligned(standings_rows(report)))
     parts.append(aligned(pairing_rows(report)))

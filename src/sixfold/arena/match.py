@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from sixfold.arena.openings import Opening
+from sixfold.arena.openings import SHIPPED, START, Opening, built_in, is_built_in
 from sixfold.arena.spec import PlayerSpec, SpecError, distinct_names
 from sixfold.arena.sprt import Sprt
 from sixfold.core import registry
 
 KINDS = ("match", "round-robin", "gauntlet")
 
-START: Opening = ()
-"""The opening without moves."""
+
+class _Openings:
+    """The field `openings`: whatever it is given, it holds the list that is played from."""
+
+    def __get__(self, match: Match | None, owner: type[Match]) -> tuple[Opening, ...]:
+        if match is None:
+            return SHIPPED  # which makes it the default
+        book: tuple[Opening, ...] = match.__dict__["openings"]
+        return book
+
+    def __set__(self, match: Match, given: tuple[Opening, ...] | None) -> None:
+        book = (START,) if given is None else tuple(given)
+        if given is SHIPPED:
+            game = registry.game(match.game)
+            book = built_in(game) if is_built_in(game) else (START,)
+        match.__dict__.update(openings=book, openings_named=given is not SHIPPED)
 
 
 @dataclass(frozen=True)
@@ -23,6 +37,15 @@ class Match:
 
     `games` counts the games of every two players that meet. `plies` ends a game as a draw when the
     rules have not ended it by then; `proven` ends a game when an engine of ours has proven a win.
+
+    The openings are those that come with the package, unless others are named; a game without a
+    list begins at the start. `openings=None` begins every game at the start.
+
+    >>> players = PlayerSpec.parse("random"), PlayerSpec.parse("greedy")
+    >>> len(Match("gosix", players).openings)
+    100
+    >>> Match("gosix", players, openings=None).openings
+    ((),)
     """
 
     game: str
@@ -30,10 +53,12 @@ class Match:
     kind: str = "match"
     games: int = 100
     seed: int = 1
-    openings: tuple[Opening, ...] = (START,)
+    openings: _Openings = _Openings()
     plies: int = 1000
     proven: bool = False
     sprt: Sprt | None = None
+    openings_named: bool = field(init=False, compare=False, repr=False)
+    """Whether somebody has said what to play from. If not, a file that was begun decides."""
 
     def __post_init__(self) -> None:
         registry.game(self.game)
@@ -62,6 +87,11 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """What the players are called, each differently."""
         return distinct_names(self.players)
+
+    @property
+    def from_start(self) -> bool:
+        """Whether every game begins at the start."""
+        return self.openings == (START,)
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:

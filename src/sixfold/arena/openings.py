@@ -18,6 +18,12 @@ from sixfold.core.position import Position
 Opening = tuple[str, ...]
 """Moves from the start, as texts."""
 
+START: Opening = ()
+"""The opening without moves."""
+
+SHIPPED: tuple[Opening, ...] = (("shipped",),)
+"""Stands for the list that comes with the package, where a match is not told anything else."""
+
 
 class OpeningError(ValueError):
     """A list of openings that cannot be used."""
@@ -29,9 +35,17 @@ def file_name(game: Game) -> str:
 
 
 def built_in(game: Game) -> tuple[Opening, ...]:
-    """The openings that come with the package."""
-    text = (files("sixfold.arena") / "openings" / file_name(game)).read_text("utf-8")
+    """The openings that come with the package; OpeningError for a game that it has none of."""
+    try:
+        text = (files("sixfold.arena") / "openings" / file_name(game)).read_text("utf-8")
+    except FileNotFoundError as error:
+        raise OpeningError(f"there is no list of openings for {game.id}") from error
     return _parse(text, game, file_name(game))
+
+
+def is_built_in(game: Game) -> bool:
+    """Whether the package has openings of a game; it has none of games of other packages."""
+    return (files("sixfold.arena") / "openings" / file_name(game)).is_file()
 
 
 def read(path: Path, game: Game) -> tuple[Opening, ...]:

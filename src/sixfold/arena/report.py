@@ -78,8 +78,10 @@ class Report:
     def to_json(self) -> dict[str, Any]:
         """All figures for programs; what is infinite or not known is null."""
         names = self.match.names
+        match = self.match.to_json()
+        match["openings"]["from_start"] = self.match.from_start
         return {
-            "match": self.match.to_json(),
+            "match": match,
             "games": {"played": self.played, "scheduled": self.match.total},
             "standings": [
                 {

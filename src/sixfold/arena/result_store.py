@@ -1,6 +1,8 @@
 """Where results are kept: one line of JSON for each finished game, and the games as records.
 
-The first line of the file is the match; a file that begins with another match is refused. A line is
+The first line of the file is the match; a file that begins with another match is refused. Only one
+thing may differ: a file that was begun from the start goes on from the start if the match was not
+told what to play from (up to 0.3.0 that meant the start, from Python). A line is
 on the disk before the next game is given out. After a crash the last line may be cut off: then that
 game was never finished, and the stump is removed. The records beside it (`.sfr`) hold the same
 games for people; they follow from the results and are rewritten when a match continues.
@@ -9,8 +11,11 @@ games for people; they follow from the results and are rewritten when a match co
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -25,21 +30,38 @@ if sys.platform != "win32":
 
 FORMAT = "sixfold arena 1"
 
+log = logging.getLogger("sixfold.arena")
+
 
 class ResultStoreError(ValueError):
     """Results that cannot be used for this match."""
 
 
 class ResultStore:
-    """The results of one match, in memory and, with a path, on the disk."""
+    """The results of one match, in memory and, with a path, on the disk.
 
-    def __init__(self, match: Match, path: Path | None = None) -> None:
+    `on_notice` gets a sentence if games begin at the start although nobody has asked for that;
+    without it, the logger `sixfold.arena` does.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        path: Path | None = None,
+        *,
+        on_notice: Callable[[str], object] = log.warning,
+    ) -> None:
         self.match = match
+        """What is played: the match that was asked for, but with the openings of the file."""
         self.path = path
         self.results: dict[int, GameResult] = {}
         self._file: BinaryIO | None = None
         if path is not None:
             self._open(path)
+        if self.match is not match:
+            on_notice(f"{path} was begun without openings and goes on so: all games from the start")
+        elif match.from_start and not match.openings_named:
+            on_notice(f"there is no list of openings for {match.game}: all games from the start")
 
     @property
     def records_path(self) -> Path | None:
@@ -117,7 +139,12 @@ class ResultStore:
     def _compare(self, head: dict[str, Any], path: Path) -> None:
         if head.get("format") != FORMAT or not isinstance(head.get("match"), dict):
             raise ResultStoreError(f"{path} holds no results of an arena")
-        ours, theirs = self.match.to_json(), head["match"]
+        theirs = head["match"]
+        if not self.match.openings_named and not self.match.from_start:
+            from_start = replace(self.match, openings=None)
+            if theirs.get("openings") == from_start.to_json()["openings"]:
+                self.match = from_start
+        ours = self.match.to_json()
         for field, value in ours.items():
             if theirs.get(field) != value:
                 raise ResultStoreError(

@@ -89,7 +89,7 @@ def arena(
             sprt=None if sprt is None else matches.sprt(sprt, alpha, beta),
         )
         require_compiler(match.players)  # before a file is made
-        store = arenas.ResultStore(match, out)
+        store = arenas.ResultStore(match, out, on_notice=matches.say)
     except sixfold.SixfoldError:
         raise
     except ValueError as error:
@@ -103,7 +103,7 @@ def arena(
         except arenas.ArenaError as error:
             typer.echo(f"sixfold: {error}", err=True)
             raise typer.Exit(1) from error
-    report = arenas.Report.of(match, store.results)
+    report = arenas.Report.of(store.match, store.results)
     if plot is not None:
         plot.write_text(draw(report, store.results), "utf-8")
     if as_json:

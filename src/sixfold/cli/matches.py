@@ -15,13 +15,13 @@ from sixfold.arena.results import GameResult
 from sixfold.cli.arguments import STDIN, is_terminal, typed_in
 
 
-def book(game: sixfold.Game, openings: str) -> tuple[books.Opening, ...]:
-    """The openings that were asked for."""
+def book(game: sixfold.Game, openings: str) -> tuple[books.Opening, ...] | None:
+    """The openings that were asked for; None is the start alone."""
     if openings == "none":
-        return ((),)
+        return None
     if openings == STDIN:
         return books.loads(typed_in(), game, "standard input")
-    return books.read(Path(openings), game) if openings else books.built_in(game)
+    return books.read(Path(openings), game) if openings else books.SHIPPED
 
 
 def sprt(text: str, alpha: float, beta: float) -> arenas.Sprt:
@@ -72,6 +72,11 @@ def _headline(report: arenas.Report) -> str:
         return f"{report.standings[0].name} leads"
     text = f"{percent(report.tally.score)}, Elo {elo_interval_text(report.tally)}"
     return text if report.sprt is None else f"{text}, LLR {report.sprt.llr:.2f}"
+
+
+def say(sentence: str) -> None:
+    """Tell people something about a match, where it is not mistaken for its results."""
+    typer.echo(f"sixfold: {sentence}.", err=True)
 
 
 def say_interrupted(store: arenas.ResultStore) -> None:
