@@ -2,7 +2,8 @@
 
 `fake_engine.py FAULT PLY`: at its turn with so many plies played, or later, it crashes, hangs,
 answers an illegal move, prints nonsense, or kills the process that started it. Before it hangs it
-adds its own number and that of its parent to the file that is named last, if there is one.
+adds its own number and that of its parent to the file that is named last, if there is one. With the
+fault `unknown` it knows no game at all; a game that Sixfold does not know makes it crash.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ def main() -> None:
             print("id name Fake\nsfpok")
         elif words[0] == "isready":
             print("readyok")
+        elif words[0] == "newgame" and fault == "unknown":
+            print(f"error what is {words[1]}?")
         elif words[0] == "newgame":
             game = sixfold.game(words[1])
         elif words[0] == "position":

@@ -90,10 +90,19 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         (("gosix", "random", "random", "--plot", "/no/such/x.svg"), 2, "not a folder"),
         (("chess", "random", "random"), 2, "chess"),
         (("gosix", "random", "cmd:/no/such/program", "--games", "2"), 1, "cannot go on"),
+        (
+            ("gosix", "random", f"cmd:{sys.executable} {FAKE} unknown 0"),
+            2,
+            "Fake cannot play gosix",
+        ),
+        (("six/foxmind+declare", "random", "greedy"), 2, "greedy cannot play six/foxmind+declare"),
     ],
 )
-def test_mistakes_are_one_line(arguments: tuple[str, ...], code: int, words: str) -> None:
-    result = run("arena", *arguments)
+def test_mistakes_are_one_line_and_leave_no_file(
+    arguments: tuple[str, ...], code: int, words: str, tmp_path: Path
+) -> None:
+    result = run("arena", *arguments, "--out", str(tmp_path / "match.jsonl"))
+    assert list(tmp_path.iterdir()) == []
     assert (result.code, result.out) == (code, "")
     assert words in result.err
     assert result.err.startswith("sixfold: ")

@@ -224,5 +224,21 @@ def test_two_arenas_do_not_write_one_file(match: Match, tmp_path: Path) -> None:
         pass
 
 
+def test_a_match_that_does_not_take_place_leaves_no_file(
+    match: Match, results: dict[int, GameResult], tmp_path: Path
+) -> None:
+    path = tmp_path / "match.jsonl"
+    ResultStore(match, path).abandon()
+    assert list(tmp_path.iterdir()) == []
+    ResultStore(match).abandon()
+    filled(match, path)
+    ResultStore(match, path).abandon()
+    assert path.exists(), "it was there before"
+    with ResultStore(match, path) as store:
+        store.add(results[0])
+        store.abandon()
+    assert len(list(records.read(tmp_path / "match.sfr"))) == 1
+
+
 def test_programs_may_still_use_the_former_names() -> None:
     assert (arena.Store, arena.StoreError) == (ResultStore, ResultStoreError)

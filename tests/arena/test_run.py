@@ -13,7 +13,17 @@ from typing import Any
 import pytest
 
 from pool.threads import in_thread
-from sixfold.arena import ArenaError, GameResult, Match, ResultStore, Sprt, play_match, run, worker
+from sixfold.arena import (
+    ArenaError,
+    CannotPlay,
+    GameResult,
+    Match,
+    ResultStore,
+    Sprt,
+    play_match,
+    run,
+    worker,
+)
 from sixfold.arena.players import Choice, RandomPlayer
 from sixfold.arena.run import GAME, MOST_DEATHS
 from sixfold.core.game import Game
@@ -137,6 +147,14 @@ def test_a_player_that_cannot_start_ends_the_match(workers: list[int]) -> None:
         play_match(store, jobs=2)
     assert workers
     assert not any(is_alive(pid) for pid in workers)
+
+
+def test_a_program_that_does_not_know_the_game_is_refused() -> None:
+    """It does not lose all games by forfeit: there is none."""
+    store = ResultStore(match_of("gosix", "random", f"cmd:{sys.executable} {FAKE} unknown 0"))
+    with pytest.raises(CannotPlay, match=r"Fake cannot play gosix: .*error what is gosix"):
+        play_match(store, jobs=1)
+    assert store.results == {}
 
 
 def test_players_are_loaded_by_one_worker_before_the_others(

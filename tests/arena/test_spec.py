@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixfold.arena import Match
-from sixfold.arena.spec import PlayerSpec, SpecError, distinct_names
+from sixfold.arena.spec import CannotPlay, PlayerSpec, SpecError, distinct_names
 from sixfold.engine.limits import Limits
 
 
@@ -78,6 +78,14 @@ def test_a_player_is_a_text(thing: Any) -> None:
 def test_a_match_is_between_specs(thing: Any) -> None:
     with pytest.raises(SpecError, match=r"PlayerSpec.parse"):
         Match("gosix", (PlayerSpec.parse("random"), thing))
+
+
+@pytest.mark.parametrize("player", ["greedy", "uct:nodes=9"])
+def test_a_player_that_does_not_know_the_game_is_refused(player: str) -> None:
+    """The evaluation and the playouts win with shapes that nobody has declared."""
+    specs = tuple(PlayerSpec.parse(text) for text in ("random", player))
+    with pytest.raises(CannotPlay, match=rf"{player} cannot play six/foxmind\+declare: .*nearest"):
+        Match("six/foxmind+declare", specs)
 
 
 def test_the_same_player_twice_has_two_names() -> None:

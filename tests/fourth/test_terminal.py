@@ -36,6 +36,21 @@ class TestCommands:
         assert run("show", str(file), "--svg", str(picture)).code == 0
         assert "four in a row" in picture.read_text("utf-8")
 
+    def test_a_match_is_played_from_the_start_and_says_so(self) -> None:
+        done = run("arena", "trio", "random", "b=random", "--games", "2", "--jobs", "1")
+        assert done.code == 0
+        assert done.out.startswith("trio, match: 2 of 2 games, all from the start\n")
+        assert done.err == (
+            "sixfold: there is no list of openings for trio: all games from the start.\n"
+        )
+
+    @pytest.mark.parametrize("player", ["greedy", "uct:nodes=9"])
+    def test_a_player_who_cannot_play_it_is_refused(self, player: str, tmp_path: Path) -> None:
+        done = run("arena", "trio", "random", player, "--out", str(tmp_path / "match.jsonl"))
+        assert (done.code, done.out) == (2, "")
+        assert f"{player} cannot play trio, which has no fast board" in done.err
+        assert list(tmp_path.iterdir()) == []
+
     def test_a_game_of_two(self) -> None:
         typed = "\n".join(["c9", *GAME.split()]) + "\n"
         done = run("play", "trio", typed=typed)

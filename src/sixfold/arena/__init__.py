@@ -19,14 +19,14 @@ from sixfold.arena.report import Report
 from sixfold.arena.result_store import ResultStore, ResultStoreError
 from sixfold.arena.results import GameResult, to_record
 from sixfold.arena.run import ArenaError, play_match
-from sixfold.arena.spec import PlayerSpec, SpecError
+from sixfold.arena.spec import CannotPlay, PlayerSpec, SpecError
 from sixfold.arena.sprt import Sprt
 
 Store, StoreError = ResultStore, ResultStoreError
 """As they were called up to version 0.3; programs may still say so."""
 
 __all__ = [
-    "KINDS", "ArenaError", "GameResult", "Match", "PlayerSpec", "Rating", "Report", "ResultStore",
-    "ResultStoreError", "SpecError", "Sprt", "Store", "StoreError", "Tally", "elo_of", "play_match",
-    "ratings", "score_of", "to_record",
+    "KINDS", "ArenaError", "CannotPlay", "GameResult", "Match", "PlayerSpec", "Rating", "Report",
+    "ResultStore", "ResultStoreError", "SpecError", "Sprt", "Store", "StoreError", "Tally",
+    "elo_of", "play_match", "ratings", "score_of", "to_record",
 ]  # fmt: skip

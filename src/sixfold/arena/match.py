@@ -61,7 +61,7 @@ class Match:
     """Whether somebody has said what to play from. If not, a file that was begun decides."""
 
     def __post_init__(self) -> None:
-        registry.game(self.game)
+        game = registry.game(self.game)
         if self.kind not in KINDS:
             raise ValueError(f"{self.kind!r} is none of {', '.join(KINDS)}")
         for player in self.players:
@@ -70,6 +70,7 @@ class Match:
                     f"a player of a match is a PlayerSpec, not a {type(player).__name__}: "
                     "PlayerSpec.parse('level:4') makes one"
                 )
+            player.refuse_unknown(game)
         if len(self.players) < 2:
             raise ValueError("it takes two players at least")
         if self.kind == "match" and len(self.players) > 2:

@@ -10,11 +10,17 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sixfold.arena.spec import PlayerSpec
+from sixfold.arena.spec import CannotPlay, PlayerSpec
 from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.engine.errors import EngineError, EngineTimeout, IllegalReply
+from sixfold.engine.errors import (
+    EngineCrashed,
+    EngineError,
+    EngineRefused,
+    EngineTimeout,
+    IllegalReply,
+)
 from sixfold.engine.limits import Limits, Score
 
 if TYPE_CHECKING:
@@ -53,7 +59,10 @@ class Player(Protocol):
     """Somebody who plays."""
 
     def prepare(self, game: Game) -> None:
-        """Load and compile what the game needs, so that the first move is not late."""
+        """Load and compile what the game needs, so that the first move is not late.
+
+        CannotPlay if the player does not know the game.
+        """
 
     def new_game(self) -> None:
         """Forget the last game."""
@@ -184,8 +193,15 @@ class CommandPlayer:
         self._engine: ProtocolEngine | None = None
 
     def prepare(self, game: Game) -> None:
-        """Start the program; one that cannot be started at all is an error, not a lost game."""
-        self._program().restart()
+        """Start the program, and tell it which game it is.
+
+        A program that cannot be started, or does not know the game, is an error and no lost game.
+        """
+        program = self._program()
+        try:
+            program.prepare(game)
+        except (EngineRefused, EngineCrashed) as error:
+            raise CannotPlay(f"{program.name} cannot play {game.id}: {error}") from error
 
     def new_game(self) -> None:
         """Let it forget the last game."""

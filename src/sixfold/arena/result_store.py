@@ -56,6 +56,7 @@ class ResultStore:
         self.path = path
         self.results: dict[int, GameResult] = {}
         self._file: BinaryIO | None = None
+        self._is_new = False
         if path is not None:
             self._open(path)
         if self.match is not match:
@@ -87,6 +88,13 @@ class ResultStore:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+    def abandon(self) -> None:
+        """The match does not take place: leave no files behind, unless they hold games."""
+        if self.path is not None and self._is_new and not self.results:
+            self.path.unlink(missing_ok=True)
+            self.path.with_suffix(".sfr").unlink(missing_ok=True)
+        self.close()
 
     def __enter__(self) -> Self:
         return self
@@ -126,6 +134,7 @@ class ResultStore:
         lines = whole.split(b"\n") if whole else []
         if not lines:
             _write_line(file, {"format": FORMAT, "match": self.match.to_json()})
+            self._is_new = True
             return
         self._compare(_parse(lines[0], path, 1), path)
         for number, line in enumerate(lines[1:], 2):

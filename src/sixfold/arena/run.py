@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from sixfold.arena.report import sprt_decision
 from sixfold.arena.result_store import ResultStore
 from sixfold.arena.results import GameResult
-from sixfold.arena.spec import require_compiler
+from sixfold.arena.spec import CannotPlay, require_compiler
 from sixfold.pool import Crew, JobFailed, Kind, Pool, Ticket, register
 
 MOST_DEATHS = 3
@@ -46,8 +46,9 @@ def play_match(
 ) -> None:
     """Play all games of the store's match that it does not hold yet.
 
-    Raises EngineMissing at once when a player needs the compiler and it is not installed, and
-    ArenaError when a player cannot be started or breaks in a way that is not its opponent's win.
+    Raises EngineMissing at once when a player needs the compiler and it is not installed,
+    CannotPlay before the first game when a program does not know it, and ArenaError when a player
+    cannot be started or breaks in a way that is not its opponent's win.
     However this ends, the store holds every game whose result has come in.
     """
     require_compiler(store.match.players)
@@ -99,11 +100,13 @@ def _play(
 
 
 def _result(number: int, ticket: Ticket) -> GameResult:
-    """What a game has come to; ArenaError if it cannot be played."""
+    """What a game has come to; ArenaError or CannotPlay if it cannot be played."""
     try:
         result: GameResult = ticket.future.result()
     except JobFailed as failure:
         begun = ticket.progress is not None  # its players were ready
+        if CannotPlay.__name__ in failure.names:
+            raise CannotPlay(str(failure).removeprefix(f"{CannotPlay.__name__}: ")) from None
         if not failure.is_loss:
             where, what = f" in game {number + 1}" if begun else "", str(failure)
         elif begun:

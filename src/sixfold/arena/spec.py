@@ -12,7 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from sixfold.core.game import Game
 from sixfold.engine import errors
+from sixfold.engine.declaring import asks_for_declarations, without_declarations
+from sixfold.engine.family import description
 from sixfold.engine.levels import LEVELS
 from sixfold.engine.limits import Limits
 
@@ -29,6 +32,10 @@ _SETTINGS = re.compile(r"((?:time|nodes|depth)=[^:,]*(?:,(?:time|nodes|depth)=[^
 
 class SpecError(ValueError):
     """A text that describes no player."""
+
+
+class CannotPlay(SpecError):
+    """A player that does not know the game of a match."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,24 @@ class PlayerSpec:
     def needs_compiler(self) -> bool:
         """Whether it plays on the engine's compiled boards, in a process of ours."""
         return self.kind in ("greedy", "engine", "uct")
+
+    def refuse_unknown(self, game: Game) -> None:
+        """Raise CannotPlay for a game that this kind of player does not know.
+
+        What a program knows, it has to be asked: `sixfold.arena.players`.
+        """
+        if self.kind not in ("greedy", "uct"):
+            return
+        if description(game.family) is None:
+            raise CannotPlay(
+                f"{self.text} cannot play {game.id}, which has no fast board; "
+                "random, level:4, time:0.1 and cmd:PROGRAM can"
+            )
+        if asks_for_declarations(game):
+            raise CannotPlay(
+                f"{self.text} cannot play {game.id}: fast boards do not know the option declare; "
+                f"{without_declarations(game)} is the nearest game"
+            )
 
     def __str__(self) -> str:
         return self.text

@@ -100,7 +100,11 @@ def arena(
         except KeyboardInterrupt:
             matches.say_interrupted(store)
             raise
+        except arenas.CannotPlay as error:
+            store.abandon()
+            raise typer.BadParameter(str(error)) from error
         except arenas.ArenaError as error:
+            store.abandon()
             typer.echo(f"sixfold: {error}", err=True)
             raise typer.Exit(1) from error
     report = arenas.Report.of(store.match, store.results)

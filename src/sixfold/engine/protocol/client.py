@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
@@ -180,6 +181,12 @@ class ProtocolEngine:
             raise EngineRefused(f"{self.name}: {printable(refusal)}")
 
     # Searching
+
+    def prepare(self, game: Game) -> None:
+        """Let the engine get ready for a game; EngineRefused if it does not know it."""
+        checks.instance("game", game, Game)
+        with self._conversation() as process:
+            self._send_position(process, game.start())
 
     def new_game(self) -> None:
         """Let the engine forget what it learned; this is sent before the next search."""
