@@ -67,7 +67,8 @@ test-wheel: $(WHEEL_VENV)/ready kernels
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	$(INSTALL_WHEEL) --force-reinstall --no-deps dist/*.whl
-	$(WHEEL_VENV)/bin/python -m pytest tests/wheel/smoke.py -p no:cacheprovider $(DURATIONS)
+	SIXFOLD_BUILDER='$(abspath $(BIN))/python' \
+		$(WHEEL_VENV)/bin/python -m pytest tests/wheel/smoke.py -p no:cacheprovider $(DURATIONS)
 
 # Run the timing-sensitive tests next to six busy loops, to catch tests that need an idle machine.
 test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under load

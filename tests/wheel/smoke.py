@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import pkgutil
 import subprocess
 import sys
@@ -30,6 +31,9 @@ from sixfold.locale import LANGUAGES, rules_page
 PACKAGE = Path(sixfold.__file__).parent
 SOURCES = Path(__file__).parents[2] / "src" / "sixfold"
 COMMAND = Path(sys.executable).with_name("sixfold")
+TRIO = Path(__file__).parents[1] / "fourth" / "sixfold-trio"
+BUILDER = os.environ.get("SIXFOLD_BUILDER", "")
+"""A Python with pip and hatchling, which this environment lacks: the wheel does not need them."""
 GAMES = [game.id for game in sixfold.games()]
 PATIENCE = 300.0
 """Seconds for an answer: the computer's first move may have to wait for the compiler."""
@@ -41,10 +45,15 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
-def run(*arguments: str, given: str = "") -> str:
+def run(*arguments: str, given: str = "", **environment: str) -> str:
     """What the installed command prints."""
     done = subprocess.run(
-        [COMMAND, *arguments], input=given, capture_output=True, text=True, check=False
+        [COMMAND, *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -116,6 +125,23 @@ def test_the_command_line() -> None:
     assert "sfpok" in run("engine", given="sfp\nquit\n")
     won = run("play", "six/foxmind", given="2,0\n3,0\n1,-1\n3,1\n2,-1\n4,0\n0,1\n4,1\n1,1\nn\n")
     assert "Black wins" in won
+
+
+def test_a_game_of_another_package_is_installed_with_pip(tmp_path: Path) -> None:
+    """The model of CONTRIBUTING.md; offline, so that pip finds its build tools beside itself."""
+    assert BUILDER, "make test-wheel says where it is"
+    alone = ("--quiet", "--no-index", "--no-deps", "--no-build-isolation")
+    done = subprocess.run(
+        [BUILDER, "-m", "pip", "install", *alone, "--target", tmp_path, TRIO],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    path = {"PYTHONPATH": str(tmp_path)}
+    assert "How the game ends" in run("rules", "trio", **path)
+    match = json.loads(run("arena", "trio", "random", "level:1", "--games", "2", "--json", **path))
+    assert match["games"]["played"] == 2
 
 
 @pytest.fixture(scope="module")
