@@ -22,7 +22,7 @@ from sixfold.core.position import Position
 from sixfold.core.registry import game as find_game
 from sixfold.engine import ProtocolEngine
 from sixfold.engine.errors import EngineError
-from sixfold.engine.limits import Limits, Score
+from sixfold.engine.limits import Limits, Line, Progress, Score
 
 from .samples import match_of
 
@@ -104,6 +104,45 @@ def test_a_player_of_hexone_moves_on_within_a_chain() -> None:
     assert result.reason in ("eliminated", "repetition")
     assert any(move.endswith(("A", "Y")) for move in result.moves)
     to_record(match, result)  # every move is legal in its order
+
+
+@pytest.mark.parametrize("kind", ["engine", "uct", "command"])
+def test_seconds_are_for_a_turn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who explodes five times in a row has not five times as long as the other."""
+    given: list[float] = []
+
+    class Chooser:
+        def __init__(self, *_: object, **__: object) -> None:
+            pass
+
+        def prepare(self, *_: object) -> None:
+            pass
+
+        def choose(self, position: Position[Any], limits: Limits, *_: object) -> Move:
+            given.append(limits.seconds or 0)
+            move: Move = position.legal_moves[0]
+            return move
+
+        def consider(self, position: Position[Any], limits: Limits) -> Progress:
+            given.append(limits.seconds or 0)
+            return Progress(1, 1, 1.0, (Line(Score("cp", 0), (position.legal_moves[0],)),))
+
+    monkeypatch.setattr(sixfold.engine, "ProtocolEngine", Chooser)
+    monkeypatch.setattr("sixfold.engine.baselines.uct.Uct", Chooser)
+    monkeypatch.setattr(sixfold.engine, "Engine", Chooser)
+    texts = {"engine": "time:1", "uct": "uct:time=1", "command": "cmd:time=1:./engine"}
+    player = make_player(PlayerSpec.parse(texts[kind]))
+    position: Position[Any] = find_game("hexone").start()
+    for move in ("b2", "b3", "b2", "b3", "b2"):
+        position = position.play(move)
+    assert position.in_chain
+    assert position.parent is not None
+    player.prepare(position.game)
+    given.clear()
+    player.choose(position.parent, 1)
+    player.choose(position, 1)
+    # The engine divides the time by itself, for every caller; `tests/engine/test_timing.py`.
+    assert given == [1, 1 if kind == "engine" else 0.05]
 
 
 @pytest.mark.parametrize("move", ["a9", "zz", "pass"])

@@ -7,7 +7,7 @@ player that needs it is made ready.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sixfold.arena.spec import CannotPlay, PlayerSpec
@@ -22,6 +22,7 @@ from sixfold.engine.errors import (
     IllegalReply,
 )
 from sixfold.engine.limits import Limits, Score
+from sixfold.engine.timing import seconds_for_move
 
 if TYPE_CHECKING:
     from sixfold.engine import Engine, ProtocolEngine
@@ -87,6 +88,13 @@ def make_player(spec: PlayerSpec) -> Player:
     return CommandPlayer(spec.command, spec.limits or Limits())
 
 
+def _in_turn(limits: Limits, position: Position[Any]) -> Limits:
+    """The limits of a player's next move, whose seconds are for a turn."""
+    if limits.seconds is None:
+        return limits
+    return replace(limits, seconds=seconds_for_move(limits.seconds, position))
+
+
 class RandomPlayer:
     """Any legal move, each as likely as the others."""
 
@@ -140,7 +148,7 @@ class UctPlayer:
         if self._uct is None:
             self.prepare(position.game)
         assert self._uct is not None
-        return Choice(self._uct.choose(position, self._limits, seed))
+        return Choice(self._uct.choose(position, _in_turn(self._limits, position), seed))
 
     def close(self) -> None:
         """Let the tree go."""
@@ -175,7 +183,7 @@ class EnginePlayer:
         forced = len(position.legal_moves) == 1
         if self._level is not None or forced:
             return Choice(self._engine.choose(position, self._limits, seed=seed))
-        known = self._engine.analyse(position, self._limits or Limits())
+        known = self._engine.consider(position, self._limits)
         return Choice(known.best, known.lines[0].score)
 
     def close(self) -> None:
@@ -210,7 +218,7 @@ class CommandPlayer:
     def choose(self, position: Position[Any], seed: int) -> Choice:
         """The program's move; raises Forfeit if there is none, and the next call restarts it."""
         try:
-            return Choice(self._program().choose(position, self._limits))
+            return Choice(self._program().choose(position, _in_turn(self._limits, position)))
         except EngineError as error:
             self.close()
             raise Forfeit(f"{_FAULTS.get(type(error), 'crash')}: {error}") from error

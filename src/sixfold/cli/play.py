@@ -34,7 +34,7 @@ def play(
         typer.Option(
             metavar="WHOM",
             help="person (at the same keyboard, the default), random, or a level: 1 to 10, "
-            "or 11 to 13 for full strength with 1, 3 or 10 seconds a move.",
+            "or 11 to 13 for full strength with 1, 3 or 10 seconds a turn.",
             autocompletion=completing.opponents,
         ),
     ] = None,

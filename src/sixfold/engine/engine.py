@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
@@ -36,6 +37,7 @@ from sixfold.engine.limits import (
 )
 from sixfold.engine.plain import PLAIN, refuse_uncompiled
 from sixfold.engine.searching import OnProgress, PositionSearch, Searcher
+from sixfold.engine.timing import seconds_for_move, seconds_kept
 
 
 class Engine:
@@ -99,7 +101,7 @@ class Engine:
 
     @property
     def level(self) -> int | None:
-        """1 to 10; 11 to 13 and None are full strength, the former with 1, 3 or 10 s a move."""
+        """1 to 10; 11 to 13 and None are full strength, the former with 1, 3 or 10 s a turn."""
         return self._level.number if self._level else None
 
     @level.setter
@@ -112,7 +114,7 @@ class Engine:
         """A move for the side to move. A level needs no limits; `seed` varies what it overlooks.
 
         At full strength it thinks as long as the limits allow: without any, a second, or as long as
-        levels 11 to 13 say.
+        levels 11 to 13 say. The seconds are for a turn, as `consider` explains.
         """
         check_question(position, limits)
         checks.whole_number("seed", seed)
@@ -131,8 +133,23 @@ class Engine:
         if len(choice := position.legal_moves if moves is None else moves) == 1:
             best: Move = choice[0]
         else:
-            best = self.analyse(position, limits or self._usual_limits()).best
+            best = self.consider(position, limits).best
         return best
+
+    def consider(self, position: Position[Any], limits: Limits | None = None) -> Progress:
+        """What `choose` knows at full strength: the line that it means to play, with its score.
+
+        Unlike those of `analyse`, the seconds are for the whole turn. The explosions of Hexone
+        are moves of their own, and those after the first get a tenth of the time at the most. The
+        first one leaves it to them, unless the turn ends with it.
+        """
+        check_question(position, limits)
+        limits = limits or self._usual_limits()
+        if limits.seconds is None:
+            return self.analyse(position, limits)
+        kept = seconds_kept(limits.seconds, position)
+        seconds = seconds_for_move(limits.seconds, position) - kept
+        return self._search(position, replace(limits, seconds=seconds), kept=kept)
 
     def _usual_limits(self) -> Limits:
         return Limits(seconds=(self._level and self._level.seconds) or 1.0)
@@ -158,7 +175,17 @@ class Engine:
         `Limits(infinite=True)` until `stop` in any case.
         """
         check_question(position, limits)
-        limits = limits or Limits()
+        return self._search(position, limits or Limits(), multipv, on_progress)
+
+    def _search(
+        self,
+        position: Position[Any],
+        limits: Limits,
+        multipv: int = 1,
+        on_progress: OnProgress | None = None,
+        kept: float = 0.0,
+    ) -> Progress:
+        """Search within limits, and on for the seconds kept unless later moves need them."""
         moves = limits.moves_of(position)
         declaration = standing_declaration(position)
         if declaration is not None and (moves is None or declaration in moves):
@@ -169,7 +196,11 @@ class Engine:
                 on_progress(with_declarations(position, found))
 
         search = self.search(position, multipv=multipv, searchmoves=moves)
-        return with_declarations(position, search.run(limits, report))
+        found = search.run(limits, report)
+        out_of_time = limits.seconds is not None and found.seconds >= limits.seconds
+        if kept and out_of_time and not position.play(found.best).in_chain:
+            found = search.run(replace(limits, seconds=kept), report)
+        return with_declarations(position, found)
 
     def _declare(self, declaration: Move, limits: Limits) -> Progress:
         """The result where a shape has only to be declared: there is nothing to search."""

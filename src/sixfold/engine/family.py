@@ -53,6 +53,8 @@ class EngineFamily:
     swings: bool = False
     """Whether values go up and down with the depth, as the evaluation is kinder or harsher to who
     has the last word. Scores are then the mean of two depths, which predicts results better."""
+    chains: bool = False
+    """Whether a turn may take several moves, which then share its time; see `timing`."""
     typical_plies: int
     """How long games last, roughly; a wrong guess only spreads the time a little differently."""
     draws: float = 0.0

@@ -4,6 +4,7 @@ One engine for each process, kept from job to job with all that it has loaded. P
 text and numbers; the worker replays the game, because repetitions count:
 
     {"game": "six/foxmind", "moves": ["2,0"], "level": 3, "seed": 7, "seconds": None}
+    {"game": "hexone", "moves": [], "level": None, "seed": 0, "seconds": 1.0}   # a hint
     {"game": "gosix", "moves": [], "limits": {"seconds": 2.0}, "multipv": 3}    # an analysis
 
 With `"position"`, a text, the moves begin there and not at the game's start.
@@ -56,7 +57,7 @@ PLAIN_MOVE = register(
 PLAIN_WARM = register(Kind("plain-warm", "sixfold.engine.jobs:warm", PLAIN_CREW, attempts=1))
 HINT = register(
     Kind(
-        "hint", "sixfold.engine.jobs:choose", CREW, retry_errors=True, memory_mb=MEMORY_MB,
+        "hint", "sixfold.engine.jobs:hint", CREW, retry_errors=True, memory_mb=MEMORY_MB,
         seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=HINTS_WAITING,
     )
 )  # fmt: skip
@@ -87,6 +88,22 @@ def choose(payload: Mapping[str, Any], context: Context) -> str:
     limits = None if seconds is None else Limits(seconds=seconds)
     context.check()
     return str(engine.choose(position, limits, seed=payload["seed"]))
+
+
+def hint(payload: Mapping[str, Any], context: Context) -> str:
+    """A good move for a person. Unlike a move of the engine's own, it gets all of its seconds.
+
+    The engine has not thought about a turn in whose middle somebody asks.
+    """
+    position = _position(payload)
+    engine = ready(position.game.family, context)
+    from sixfold.engine import Limits
+
+    context.on_cancel(engine.stop)
+    context.check()
+    if len(position.legal_moves) == 1:
+        return str(position.legal_moves[0])
+    return str(engine.analyse(position, Limits(seconds=payload["seconds"])).best)
 
 
 def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:

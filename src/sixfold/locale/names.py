@@ -22,7 +22,7 @@ LEVELS = marked(
 
 FULL_STRENGTH = said("Full strength ({seconds} s)")
 FULL_STRENGTH_SECONDS = (1, 3, 10)
-"""Above them the engine plays as well as it can, with so many seconds for a move: 11 to 13."""
+"""Above them the engine plays as well as it can, with so many seconds for a turn: 11 to 13."""
 
 PARTNER = said("{side} (seat {seat})")
 """One of several who play a colour."""

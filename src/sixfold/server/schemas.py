@@ -58,7 +58,7 @@ class SeatChoice(Request):
         le=len(LEVELS),
         strict=True,
         description="How strong the computer is; engine seats only. From 11 on full strength, "
-        "with 1, 3 or 10 seconds for a move.",
+        "with 1, 3 or 10 seconds for a turn.",
     )
 
 

@@ -75,6 +75,7 @@ FAMILY = EngineFamily(
     far_apart=_far_apart,
     stage=_stage,
     swings=True,
+    chains=True,
     typical_plies=100,
     exploration=0.7,
     later=(LATE,),

@@ -6,7 +6,7 @@ shapes than for the opponent's, misjudge positions (always the same way within a
 threat when it is near the last move sooner than when it is far away. From level 4 on a winning move
 is never missed and the only defence is always found.
 
-Levels 11 to 13 are the engine at full strength with a second, three or ten for a move. Only these
+Levels 11 to 13 are the engine at full strength with a second, three or ten for a turn. Only these
 depend on the machine.
 
 The figures were set by matches in the arena; `docs/engine.md` has the table.
@@ -30,7 +30,7 @@ class Level:
     number: int
     name: str
     seconds: float | None = None
-    """How long it thinks about a move, at full strength; None for a level that errs."""
+    """How long it thinks about a turn, at full strength; None for a level that errs."""
 
     def skill(self, family: str) -> Skill:
         """How this level plays a family of games; `EngineFamily.skills` has the figures.
