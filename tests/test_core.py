@@ -14,6 +14,7 @@ import pytest
 import sixfold
 from sixfold import records
 from sixfold.core import registry
+from sixfold.engine import EngineMissing
 from sixfold.games.gosix import GoSixMove
 from sixfold.games.hexone import HexoneMove
 from sixfold.games.six import SixGame, SixMove, SixSetup
@@ -93,6 +94,8 @@ def test_errors_travel_between_processes() -> None:
     ):
         again = pickle.loads(pickle.dumps(error))
         assert (again, again.code, again.params) == (error, error.code, error.params)
+    missing = pickle.loads(pickle.dumps(EngineMissing()))
+    assert (type(missing), str(missing)) == (EngineMissing, str(EngineMissing()))
 
 
 def test_headers_travel_too() -> None:

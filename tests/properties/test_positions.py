@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from itertools import pairwise
 from random import Random
 
@@ -76,21 +74,6 @@ def test_lines_that_meet_again_are_equal() -> None:
         assert ends[0] == ends[1]
         assert hash(ends[0]) == hash(ends[1])
         assert ends[0].parent != ends[1].parent
-
-
-@steady(90)
-@given(lines() | far_lines())
-def test_a_position_survives_pickling_and_copying(line: Line) -> None:
-    position = line.end
-    travelled = pickle.loads(pickle.dumps(position))
-    for again in (travelled, copy.copy(position), copy.deepcopy(position)):
-        assert again == position
-        assert hash(again) == hash(position)
-        assert again.game is position.game
-        assert again.outcome == position.outcome
-    if position.last_move:
-        assert pickle.loads(pickle.dumps(position.last_move)) == position.last_move
-        assert copy.deepcopy(position.last_move) == position.last_move
 
 
 @steady(60)

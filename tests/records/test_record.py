@@ -14,6 +14,7 @@ import pytest
 import sixfold
 from sixfold import IllegalMove, NotationError, Outcome, RecordError, UnknownGame
 from sixfold.records import Headers, Record, dumps, loads
+from sixfold.records.walking import same_tree
 
 from .texts import NAMES, sample
 
@@ -227,6 +228,18 @@ def test_copies_and_pickles_are_equal(name: str) -> None:
     assert str(record) == dumps(record)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_copied_node_has_the_same_below_it(name: str) -> None:
+    record = loads(sample(name))
+    for node in (record.root, record.last):
+        for again in (pickle.loads(pickle.dumps(node)), copy.copy(node), copy.deepcopy(node)):
+            assert same_tree(again, node)
+            assert again.position == node.position
+            assert (again.ply, again.number, again.move) == (node.ply, node.number, node.move)
+            assert again.parent is None
+            assert all(child.parent is again for child in again.children)
+
+
 def test_equality_sees_every_detail() -> None:
     def make() -> Record:
         record = Record.new("gosix")
@@ -263,6 +276,7 @@ def test_a_very_long_game_needs_no_recursion() -> None:
             record.add(move)
     assert loads(dumps(record)) == record
     assert pickle.loads(pickle.dumps(record)) == record
+    assert same_tree(copy.deepcopy(record.root), record.root)
 
 
 def test_headers_are_a_value_of_their_own() -> None:

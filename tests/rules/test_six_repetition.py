@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import sixfold
@@ -100,6 +102,15 @@ def test_a_repetition_is_announced_as_the_end(id: str) -> None:
     assert event(position, last, "ended") == [
         {"outcome": {"winners": [], "reason": "repetition", "points": None, "cells": []}}
     ]
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_a_repetition_is_counted_on_when_every_ply_is_pickled(id: str) -> None:
+    position = row(id)
+    for move in roll(id, 0, 4).split():
+        position = pickle.loads(pickle.dumps(position.play(move)))
+    assert seen(position) == 3
+    assert outcome(position) == ((), "repetition")
 
 
 def test_the_count_goes_on_from_a_text_that_was_read() -> None:

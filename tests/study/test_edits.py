@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,6 +84,7 @@ def test_random_edits_are_replayed_and_taken_back(seed: int) -> None:
     assert fold(study, reversed(back)) == first
     again = Study.from_json(json.loads(json.dumps(study.to_json())))
     assert again == study
+    assert copy.deepcopy(study) == pickle.loads(pickle.dumps(study)) == study
     for chapter in study.chapters:
         assert chapter.moves == len(paths(chapter)) - 1
         assert loads(dumps(chapter.record)) == chapter.record

@@ -2,8 +2,10 @@
 
 A position links to its parent, so that repetitions can be counted and a game can be walked back
 without copying a list or replaying anything. The link is not part of its value: two positions are
-equal when their texts are. So that a long line does not keep the legal moves of every position in
-it, playing on lets the positions before the last one forget theirs; they list them again if asked.
+equal when their texts are. But it goes wherever the position goes: a copy is the position itself,
+and a pickle carries the start and the moves. So that a long line does not keep the legal moves of
+every position in it, playing on lets the positions before the last one forget theirs; they list
+them again if asked.
 """
 
 from __future__ import annotations
@@ -199,11 +201,19 @@ class Position(ABC, Generic[M]):
             self._hash = hash((self._game.id, self._state()))
         return self._hash
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Only the value travels between processes; the line that led here stays behind.
-        from sixfold.core.registry import position  # the registry imports this module
+    def __copy__(self) -> Self:
+        return self  # nothing of a position can be changed
 
-        return position, (self.to_text(),)
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The line travels along, or repetitions would be forgotten: its start and its moves, as
+        # texts, because parents within parents would be too deep for pickle.
+        from sixfold.core.registry import replayed  # the registry imports this module
+
+        start, *later = self.line()
+        return replayed, (start.to_text(), tuple([str(position._last_move) for position in later]))
 
     def _repr_svg_(self) -> str | None:
         draw = type(self).picture

@@ -7,7 +7,7 @@ Those of this package are registered by its `__init__`, those of others when the
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -93,6 +93,18 @@ def setup(text: str) -> Setup:
 def position(text: str) -> Position[Any]:
     """The position that a text describes; `Position.to_text` is its exact inverse."""
     return setup(text).position()
+
+
+def replayed(start: str, moves: Iterable[str]) -> Position[Any]:
+    """The position that moves lead to from the one that a text describes.
+
+    Pickles call this, so its name stays. Each move is judged like any other: no pickle makes a
+    position that the rules do not reach.
+    """
+    at = position(start)
+    for move in moves:
+        at = at.play(move)
+    return at
 
 
 def _family(name: str) -> Family | None:

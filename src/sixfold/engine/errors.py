@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Any
 
 NEEDED = ("numpy", "llvmlite", "numba")
 """The packages of the extra `engine`."""
@@ -13,6 +14,9 @@ class EngineMissing(ImportError):
 
     def __init__(self) -> None:
         super().__init__("the engine needs Numba and NumPy: pip install 'sixfold[engine]'")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()  # the sentence is always the same
 
 
 def require() -> None:

@@ -310,6 +310,34 @@ class Node:
     def __repr__(self) -> str:
         return f"<Node {self.number} {self.move}>" if self.ply else "<Node root>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy has all that follows, and no parent. One row for each move, because nodes within
+        # nodes would be too deep for pickle.
+        order, rows = [self], []
+        for place, node in enumerate(order):  # it grows meanwhile
+            for child in node._children:
+                order.append(child)
+                rows.append((place, str(child.move), child._remarks))
+        return _grown, (self.position, self.ply, self.round, self._remarks, rows)
+
+
+def _grown(
+    position: Position[Any],
+    ply: int,
+    round: int,
+    remarks: Remarks,
+    rows: Iterable[tuple[int, str, Remarks]],
+) -> Node:
+    """The node with these moves below it, each in the row of its parent: 0 is the node itself."""
+    top = Node(position)
+    top.ply, top.round, top._remarks = ply, round, remarks
+    order = [top]
+    for parent, move, said in rows:
+        child = order[parent].add(move)
+        child._remarks = said
+        order.append(child)
+    return top
+
 
 def _begins_round(position: Position[Any]) -> bool:
     """Whether seat 0 begins its turn here, which is where numbers go up."""

@@ -7,7 +7,7 @@ are the same: what a record says twice is said once, with all the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -120,6 +120,22 @@ class Branch:
             todo += zip(one.children, two.children, strict=True)
         return True
 
+    def __copy__(self) -> Branch:
+        return self  # a branch is never changed
+
+    def __deepcopy__(self, memo: object) -> Branch:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # One row for each move: branches within branches would be too deep for pickle, and each
+        # position would bring its whole line along.
+        order, rows = [self], []
+        for place, branch in enumerate(order):  # it grows meanwhile
+            for child in branch.children:
+                order.append(child)
+                rows.append((place, child.move, child.remarks))
+        return _regrown, (self.position, self.remarks, rows)
+
 
 # To and from the tree of a record
 
@@ -152,11 +168,28 @@ def from_node(root: Node) -> Branch:
             else:
                 known.remarks = _both(known.remarks, child.remarks)
             todo.append((child, known))
+    return _grown(order)
+
+
+def _regrown(
+    position: Position[Any], remarks: Remarks, rows: Iterable[tuple[int, str, Remarks]]
+) -> Branch:
+    """The branch with these moves below it, each in the row of its parent: 0 is the branch."""
+    order = [_Growing(position, remarks)]
+    for parent, move, said in rows:
+        growing = order[parent]
+        child = growing.children[move] = _Growing(growing.position.play(move), said)
+        order.append(child)
+    return _grown(order)
+
+
+def _grown(order: Sequence[_Growing]) -> Branch:
+    """The first branch of some in which children come after their parents, now complete."""
     done: dict[int, Branch] = {}
-    for growing in reversed(order):  # children come after their parents
+    for growing in reversed(order):
         children = [done.pop(id(child)) for child in growing.children.values()]
         done[id(growing)] = Branch(growing.position, growing.remarks).with_children(children)
-    return done[id(top)]
+    return done[id(order[0])]
 
 
 def to_node(branch: Branch, node: Node) -> None:
