@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -42,11 +43,22 @@ def refused(id: str, text: str) -> sixfold.NotationError:
     with pytest.raises(sixfold.NotationError) as raised:
         game.parse_move(text)
     start = game.start()
-    for door in (start.play, start.why_not, start.preview):
+    for door in (start.play, start.preview):
         with pytest.raises(sixfold.NotationError) as again:
             door(text)
         assert again.value == raised.value
+    assert start.why_not(text) == raised.value
+    assert start.is_legal(text) is False
     return raised.value
+
+
+@pytest.mark.parametrize("id", ["six/foxmind", "gosix", "hexone"])
+@pytest.mark.parametrize("value", [None, 5, b"d2", ["d2"], sixfold.game("gosix")])
+def test_what_is_neither_a_move_nor_a_text_is_refused(id: str, value: Any) -> None:
+    start = sixfold.game(id).start()
+    for door in (start.play, start.preview, start.step, start.why_not, start.is_legal):
+        with pytest.raises(TypeError, match="a move is a Move or its text, not "):
+            door(value)
 
 
 @pytest.mark.parametrize(("text", "at"), SIX_GARBAGE, ids=lambda value: str(value)[:20])

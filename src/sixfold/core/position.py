@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
-from sixfold.core.errors import IllegalMove
+from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Ended, Event
 from sixfold.core.move import Move
 from sixfold.core.outcome import REASONS_OFF_THE_BOARD, Outcome
@@ -113,8 +113,11 @@ class Position(ABC, Generic[M]):
         return moves  # another thread may just have let go of them
 
     def is_legal(self, move: M | str) -> bool:
-        """Whether a move, or its text, is one of `legal_moves`."""
-        return self._effects(self._read(move)) is not None
+        """Whether a move, or its text, is one of `legal_moves`; a text that is no move is not."""
+        try:
+            return self._effects(self._read(move)) is not None
+        except NotationError:
+            return False
 
     def play(self, move: M | str) -> Self:
         """The position after a move; raises IllegalMove or NotationError and changes nothing."""
@@ -140,10 +143,16 @@ class Position(ABC, Generic[M]):
         """Let go of what can be worked out again, such as the legal moves; the value stays."""
         self._legal_moves = None
 
-    def why_not(self, move: M | str) -> IllegalMove | None:
-        """None for a legal move, else the error that playing it would raise."""
-        move = self._read(move)
-        return self._refusal(move) if self._effects(move) is None else None
+    def why_not(self, move: M | str) -> IllegalMove | NotationError | None:
+        """None for a legal move, else the error that playing it would raise.
+
+        That is a NotationError for a text that is no move.
+        """
+        try:
+            move = self._read(move)
+            return self._refusal(move) if self._effects(move) is None else None
+        except NotationError as error:
+            return error.with_traceback(None)  # an answer needs no trace of the frames behind it
 
     def concede(self, seat: int, reason: str = "resign") -> Outcome:
         """The outcome if the side of `seat` resigns, or runs out of time, in this position."""

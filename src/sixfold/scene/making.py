@@ -101,7 +101,4 @@ def why(position: Position[Any], move: str) -> IllegalMove | NotationError | Non
     """Why the rules forbid a move, or None; raises Untold if that is secret."""
     if family_of(position).is_secret(move):
         raise Untold
-    try:
-        return position.why_not(move)
-    except NotationError as error:
-        return error
+    return position.why_not(move)

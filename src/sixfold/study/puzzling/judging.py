@@ -52,18 +52,14 @@ def judge(puzzle: Puzzle, played: Sequence[str], move: str) -> Verdict:
     another puzzle, or of one that has changed.
     """
     position, done = played_to(puzzle, played), tuple(played)
-    try:
-        text = str(position.game.parse_move(move))
-        fault: IllegalMove | NotationError | None = position.why_not(text)
-    except NotationError as error:
-        text, fault = move, error
+    fault = position.why_not(move)
     if fault is not None:
-        return Verdict("refused", text, done, fault=fault)
-    if text != puzzle.moves[len(done)]:
-        return Verdict("other", text, done)
-    reply = _reply(puzzle, position.play(text), len(done) + 1)
-    moves = (*done, text, *reply)
-    return Verdict("solved" if moves == puzzle.moves else "right", text, moves, reply)
+        return Verdict("refused", move, done, fault=fault)
+    if move != puzzle.moves[len(done)]:
+        return Verdict("other", move, done)
+    reply = _reply(puzzle, position.play(move), len(done) + 1)
+    moves = (*done, move, *reply)
+    return Verdict("solved" if moves == puzzle.moves else "right", move, moves, reply)
 
 
 def _reply(puzzle: Puzzle, after: Position[Any], at: int) -> tuple[str, ...]:
