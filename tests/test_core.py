@@ -21,7 +21,7 @@ from sixfold.games.six import SixGame, SixMove, SixSetup
 
 
 def test_the_same_id_is_the_same_game_in_every_thread() -> None:
-    registry.game.cache_clear()
+    registry._game.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         games = list(pool.map(sixfold.game, ["six/foxmind+teams+declare"] * 64))
     assert len({id(game) for game in games}) == 1
@@ -101,7 +101,7 @@ def test_headers_travel_too() -> None:
     headers = records.Record.new("gosix", players=("Ada", "Bob"), tags={"Site": "here"}).headers
     assert pickle.loads(pickle.dumps(headers)) == headers
     assert copy.deepcopy(headers) == headers
-    with pytest.raises(TypeError, match="several names"):
+    with pytest.raises(TypeError, match="players must be several"):
         records.Record.new("gosix", players="Al")
 
 

@@ -121,4 +121,4 @@ def registered() -> Iterator[Game]:
     finally:
         del registry._families["noughts"]
         registry._games.pop("noughts", None)
-        registry.game.cache_clear()
+        registry._game.cache_clear()

@@ -55,7 +55,7 @@ def trio(path: str) -> Iterator[sixfold.Game]:
             family: Any = import_module(f"sixfold.{room}.family")
             patch.setattr(family, "_families", dict(family._families))
         yield sixfold.game("trio")
-    registry.game.cache_clear()
+    registry._game.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "trio"]:
         del sys.modules[name]
 

@@ -10,6 +10,7 @@ from sixfold.arena.openings import SHIPPED, START, Opening, built_in, is_built_i
 from sixfold.arena.spec import PlayerSpec, SpecError, distinct_names
 from sixfold.arena.sprt import Sprt
 from sixfold.core import registry
+from sixfold.core.arguments import explained
 
 KINDS = ("match", "round-robin", "gauntlet")
 
@@ -31,6 +32,7 @@ class _Openings:
         match.__dict__.update(openings=book, openings_named=given is not SHIPPED)
 
 
+@explained
 @dataclass(frozen=True)
 class Match:
     """A match of two players, a round-robin of several, or a gauntlet: the first against all.

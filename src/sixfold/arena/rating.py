@@ -19,6 +19,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sixfold.core.arguments import expect, explained, whole_number
+
 Z95 = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations."""
 
@@ -28,6 +30,7 @@ _VIRTUAL_PAIRS = 2
 """Pairs with the variance of games without draws, so that a few alike pairs prove nothing."""
 
 
+@explained
 def elo_of(score: float) -> float:
     """The Elo difference that an expected score corresponds to; infinite at 0 and 1."""
     if score <= 0:
@@ -37,11 +40,13 @@ def elo_of(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
+@explained
 def score_of(elo: float) -> float:
     """The expected score of a player who is so much better."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
+@explained
 @dataclass(frozen=True)
 class Tally:
     """One player's results against another.
@@ -176,6 +181,10 @@ class Rating:
 
 def ratings(count: int, tallies: Sequence[tuple[int, int, Tally]]) -> tuple[Rating, ...]:
     """Elo for all players of a tournament from who met whom: (one, other, the one's tally)."""
+    expect("tallies", tallies, Sequence[tuple[int, int, Tally]])
+    met = {player for one, other, _ in tallies for player in (one, other)}
+    if whole_number("count", count, low=1) != max(1, len(met)) or not met <= {*range(len(met))}:
+        raise ValueError(f"each of {count} players must have met another, and nobody else")
     games = [[0.0] * count for _ in range(count)]
     points = [0.0] * count
     for one, other, tally in tallies:

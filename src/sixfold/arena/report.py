@@ -10,6 +10,7 @@ from typing import Any
 from sixfold.arena.match import Match
 from sixfold.arena.rating import Rating, Tally, ratings
 from sixfold.arena.results import GameResult
+from sixfold.core.arguments import explained
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ class Report:
         return self.pairings[0].tally
 
     @classmethod
+    @explained
     def of(cls, match: Match, results: Mapping[int, GameResult]) -> Report:
         """Sum up results."""
         pairings = tuple(

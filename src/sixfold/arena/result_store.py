@@ -24,6 +24,7 @@ from sixfold import records
 from sixfold.arena.match import Match
 from sixfold.arena.results import GameResult, to_record
 from sixfold.arena.schedule import fixture
+from sixfold.core.arguments import explained
 
 if sys.platform != "win32":
     import fcntl
@@ -44,6 +45,7 @@ class ResultStore:
     without it, the logger `sixfold.arena` does.
     """
 
+    @explained
     def __init__(
         self,
         match: Match,
@@ -69,6 +71,7 @@ class ResultStore:
         """Where the games are kept as records."""
         return None if self.path is None else self.path.with_suffix(".sfr")
 
+    @explained
     def add(self, result: GameResult) -> None:
         """Keep a result; it is on the disk when this returns."""
         if result.number in self.results:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.arena.match import Match
+from sixfold.core.arguments import complete, explained
 from sixfold.core.outcome import Outcome
 from sixfold.core.registry import game as find_game
 from sixfold.records.record import Record
@@ -64,8 +65,10 @@ class GameResult:
         }
 
     @classmethod
+    @explained
+    @complete
     def from_json(cls, data: dict[str, Any]) -> GameResult:
-        """The inverse; raises KeyError, TypeError or ValueError for anything else."""
+        """The inverse; raises TypeError or ValueError for anything else."""
         one, other = data["players"]
         first, second = data["claims"]
         return cls(
@@ -82,6 +85,7 @@ class GameResult:
         )
 
 
+@explained
 def to_record(match: Match, result: GameResult) -> Record:
     """The game as a record.
 

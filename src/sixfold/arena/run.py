@@ -18,6 +18,7 @@ from sixfold.arena.report import sprt_decision
 from sixfold.arena.result_store import ResultStore
 from sixfold.arena.results import GameResult
 from sixfold.arena.spec import CannotPlay, require_compiler
+from sixfold.core.arguments import explained
 from sixfold.pool import Crew, JobFailed, Kind, Pool, Ticket, register
 
 MOST_DEATHS = 3
@@ -41,6 +42,7 @@ class ArenaError(RuntimeError):
     """A match that cannot continue; finished games are kept."""
 
 
+@explained
 def play_match(
     store: ResultStore, *, jobs: int | None = None, on_result: OnResult | None = None
 ) -> None:

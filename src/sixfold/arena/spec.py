@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from sixfold.core.arguments import explained
 from sixfold.core.game import Game
 from sixfold.engine import errors
 from sixfold.engine.declaring import asks_for_declarations, without_declarations
@@ -109,6 +110,7 @@ class PlayerSpec:
         """Whether it plays on the engine's compiled boards, in a process of ours."""
         return self.kind in ("greedy", "engine", "uct")
 
+    @explained
     def refuse_unknown(self, game: Game) -> None:
         """Raise CannotPlay for a game that this kind of player does not know.
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sixfold.arena.rating import score_of
+from sixfold.core.arguments import explained, one_of
 
 MOST_ELO = 4000
 """Beyond this the expected score cannot be told from 1, and no likelihood is left."""
@@ -22,6 +23,7 @@ _MISSING = 1e-3
 """What stands for a score that has not been seen yet: a likelihood needs every one of them."""
 
 
+@explained
 @dataclass(frozen=True)
 class Sprt:
     """The two hypotheses, and how often one may be wrong about either.
@@ -51,6 +53,7 @@ class Sprt:
             math.log((1 - self.beta) / self.alpha),
         )
 
+    @explained
     def llr(self, counts: Sequence[float]) -> float:
         """The log-likelihood ratio of results, counted by score from worst to best.
 
@@ -58,12 +61,14 @@ class Sprt:
         """
         return log_likelihood_ratio(counts, score_of(self.elo0), score_of(self.elo1))
 
+    @explained
     def decision(self, counts: Sequence[float]) -> str | None:
         """`H0`, `H1`, or None while the match should continue."""
         lower, upper = self.bounds
         llr = self.llr(counts)
         return "H1" if llr >= upper else "H0" if llr <= lower else None
 
+    @explained
     def first_decision(self, pairs: Iterable[int]) -> tuple[str, int] | None:
         """The first decision on the way and after how many pairs; a pair is its points times two.
 
@@ -72,6 +77,7 @@ class Sprt:
         """
         counts = [0, 0, 0, 0, 0]
         for number, points in enumerate(pairs, 1):
+            one_of("a pair", points, range(len(counts)))
             counts[points] += 1
             decision = self.decision(counts)
             if decision is not None:
@@ -82,6 +88,8 @@ class Sprt:
 def log_likelihood_ratio(counts: Sequence[float], score0: float, score1: float) -> float:
     """How much better results fit an expected score of `score1` than one of `score0`."""
     total = sum(counts)
+    if len(counts) < 2:
+        raise ValueError(f"results are counted for two scores at least, not for {len(counts)}")
     if not total:
         return 0.0
     seen = [count or _MISSING for count in counts]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NoReturn, Self
 
+from sixfold.core.arguments import expect
 from sixfold.core.errors import SetupError
 from sixfold.core.game import Game, Setup
 from sixfold.core.position import Position
@@ -21,6 +22,9 @@ Tell = Callable[[SetupError], object]
 
 class Draft(Setup):
     """What drafts of all games can do. Cells have the names that the notation gives them."""
+
+    game: Any
+    """The game and edition that it is for."""
 
     def position(self) -> Position[Any]:
         position = self._check(_refuse)
@@ -62,7 +66,14 @@ class Draft(Setup):
 
     def under(self, game: Game) -> Self:
         """The same pieces in another edition of the game, or with other options."""
-        return replace(self, game=game)  # type: ignore[type-var]
+        return replace(self, game=self._related(game))  # type: ignore[type-var]
+
+    def _related(self, game: Game) -> Game:
+        """A game whose rules are those of this draft, but for edition and options."""
+        expect("game", game, Game)
+        if game.family != self.game.family:
+            raise ValueError(f"{game.id} has other pieces than {self.game.id}")
+        return game
 
     @abstractmethod
     def fitted(self) -> Self:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import SetupError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
@@ -100,6 +101,7 @@ class Game(ABC):
         """Whether a shape wins only when its player points at it."""
         return "declare" in self.options
 
+    @explained
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play a colour: one, or two partners."""
         return tuple(range(side, self.seats, 2))

@@ -58,11 +58,15 @@ def games() -> tuple[Game, ...]:
     return tuple(game(id) for family in families() for id in family.base_ids)
 
 
-@lru_cache(maxsize=256)
 def game(id: str) -> Game:
     """The game with this id; options may come in any order after `+`."""
     if not isinstance(id, str):
         raise TypeError(f"a game's id is a str, not {type(id).__name__}")
+    return _game(id)
+
+
+@lru_cache(maxsize=256)
+def _game(id: str) -> Game:
     base, *options = id.split("+")
     family = _family(base.partition("/")[0])
     if family is None or base not in family.base_ids:

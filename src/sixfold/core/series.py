@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixfold.core.arguments import explained
 from sixfold.core.outcome import Outcome
 
 
@@ -62,6 +63,7 @@ class Series:
         result = SeriesResult(self.next_starter, outcome)
         return Series(self.first_starter, (*self.results, result), self.swaps)
 
+    @explained
     def seat_of(self, side: int) -> int:
         """The first seat that a side takes in the next game."""
         return (side - self.next_starter) % 2

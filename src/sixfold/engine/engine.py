@@ -175,6 +175,7 @@ class Engine:
         `Limits(infinite=True)` until `stop` in any case.
         """
         check_question(position, limits)
+        checks.expect("on_progress", on_progress, OnProgress | None)
         return self._search(position, limits or Limits(), multipv, on_progress)
 
     def _search(

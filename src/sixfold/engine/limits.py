@@ -57,6 +57,7 @@ class Limits:
 
         IllegalMove or NotationError if one of them cannot be played.
         """
+        checks.position(position)
         if self.searchmoves is None:
             return None
         return tuple({legal_move(position, move): None for move in self.searchmoves})

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.locale.catalogue import Translator, translator
 from sixfold.locale.family import ANY_EVENT, EVENTS, OPTIONS, REASONS, FamilyWords, described
 from sixfold.locale.names import PARTNER, level_names
 from sixfold.locale.spoken import DRAWN, WON, WON_BY_POINTS
 
 
+@explained
 def strings(language: str) -> dict[str, Any]:
     """A language for the browser.
 

@@ -13,6 +13,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from sixfold.core.arguments import explained
 from sixfold.locale import po
 from sixfold.locale.languages import checked
 
@@ -48,39 +49,48 @@ class Translator:
     def __repr__(self) -> str:
         return f"translator({self.language!r})"
 
+    @explained
     def gettext(self, message: str) -> str:
         """A message in this language."""
         return self._single(None, message)
 
+    @explained
     def pgettext(self, context: str, message: str) -> str:
         """A message that means something else elsewhere."""
         return self._single(context, message)
 
+    @explained
     def ngettext(self, one: str, many: str, n: int) -> str:
         """The form of a message that goes with a number; `{n}` is left for the caller to fill."""
         return self._plural(None, one, many, n)
 
+    @explained
     def npgettext(self, context: str, one: str, many: str, n: int) -> str:
         """The form that goes with a number, in a context."""
         return self._plural(context, one, many, n)
 
+    @explained
     def forms(self, one: str, many: str) -> list[str]:
         """All forms of a message, in the order in which the plural rule counts them."""
         entry = self._entries.get((None, one))
         return [one, many] if entry is None or entry.plural is None else [*entry.strings]
 
+    @explained
     def say(self, message: str, /, **facts: object) -> str:
         """A message with its braces filled in."""
         return self.gettext(message).format(**facts)
 
+    @explained
     def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """The form that goes with `n`, filled in with `{n}` and other facts."""
         return self.ngettext(one, many, n).format(n=n, **facts)
 
+    @explained
     def either(self, items: Iterable[str]) -> str:
         """`a, b or c`."""
         return self._listed([*items], self.gettext("{most} or {last}"))
 
+    @explained
     def both(self, items: Iterable[str]) -> str:
         """`a, b and c`."""
         return self._listed([*items], self.gettext("{most} and {last}"))
@@ -121,6 +131,7 @@ def _is_usable(entry: po.Entry) -> bool:
     return all(entry.strings) and not entry.fuzzy
 
 
+@explained
 @cache
 def translator(language: str) -> Translator:
     """The translator for one of LANGUAGES; its catalogue is read on first use."""

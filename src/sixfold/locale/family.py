@@ -12,6 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from sixfold.core import plugins
+from sixfold.core.arguments import expect, explained, whole_number
 from sixfold.locale.catalogue import Translator, marked
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.saying import Saying, Spoken, said
@@ -88,23 +89,29 @@ class FamilyWords:
     pages: Traversable = files("sixfold.locale") / "rules"
     """Where `<language>/<game>.md` and `<language>/option-<option>.md` lie."""
 
+    @explained
     def played(self, side: int, words: Translator) -> str:
         """What somebody plays who has this side, in a language."""
+        whole_number("side", side, 0, len(self.sides) - 1)
         saying = self.pieces[side] if self.pieces else Saying(self.sides[side])
         return saying.message(words, {})[0].format(number=side + 1)
 
+    @explained
     def edition(self, edition: str) -> str:
         """What an edition is called."""
         return self.editions.get(edition, edition)
 
+    @explained
     def option(self, option: str) -> str:
         """What an option is called."""
         return self.options.get(option) or OPTIONS.get(option, option)
 
+    @explained
     def reason(self, reason: str) -> str:
         """Why a game ended."""
         return self.reasons.get(reason) or REASONS.get(reason, reason)
 
+    @explained
     def event(self, kind: str) -> Spoken:
         """What is said of an event."""
         return self.events.get(kind) or EVENTS.get(kind, ANY_EVENT)
@@ -115,6 +122,8 @@ _families: dict[str, FamilyWords] = {}
 
 def register(family: str, described: FamilyWords) -> None:
     """Register a family's words."""
+    expect("family", family, str)
+    expect("described", described, FamilyWords)
     if family in _families:
         raise ValueError(f"the words of {family} are registered already")
     for kind, faults in described.faults.items():
@@ -124,6 +133,7 @@ def register(family: str, described: FamilyWords) -> None:
     _families[family] = described
 
 
+@explained
 def words_of(family: str) -> FamilyWords:
     """The words of a family; general ones if it has none of its own."""
     return _families.get(family) or described().get(family) or FamilyWords(name=family)

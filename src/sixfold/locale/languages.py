@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import SixfoldError
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
@@ -46,6 +47,7 @@ def checked(language: str) -> str:
     return language
 
 
+@explained
 def negotiate(accept_language: str | None, default: str = DEFAULT) -> str:
     """The best of our languages for an Accept-Language header.
 
@@ -76,6 +78,7 @@ def match(tag: str) -> str | None:
     return primary if primary in LANGUAGES else None
 
 
+@explained
 def from_environment(environment: Mapping[str, str], default: str = DEFAULT) -> str:
     """The language of a terminal, from the variables that gettext looks at, in its order."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.game import Game
 from sixfold.locale.catalogue import marked, translator
 from sixfold.locale.family import words_of
@@ -32,6 +33,7 @@ MISSES: Mapping[str, Spoken] = {
 OTHERWISE = marked("This is not what the task asks for. Try another move.")
 
 
+@explained
 def lesson_remark(code: str, params: Mapping[str, Any], game: Game, language: str = "en") -> str:
     """Why a move misses the goal of a lesson's step, in a sentence."""
     words = translator(language)

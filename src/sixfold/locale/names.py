@@ -7,6 +7,7 @@ The games themselves have the same name everywhere. Colours are written as the n
 
 from __future__ import annotations
 
+from sixfold.core.arguments import explained, whole_number
 from sixfold.core.game import Game
 from sixfold.locale.catalogue import marked, translator
 from sixfold.locale.family import described, words_of
@@ -28,16 +29,21 @@ PARTNER = said("{side} (seat {seat})")
 """One of several who play a colour."""
 
 
+@explained
 def side_name(family: str, side: int, language: str = "en") -> str:
     """A colour as the name of who plays it: `Black`."""
-    return translator(language).say(words_of(family).sides[side], number=side + 1)
+    sides = words_of(family).sides
+    whole_number("side", side, 0, len(sides) - 1)
+    return translator(language).say(sides[side], number=side + 1)
 
 
+@explained
 def pieces_name(family: str, side: int, language: str = "en") -> str:
     """A colour as what somebody plays: `las negras`."""
     return words_of(family).played(side, translator(language))
 
 
+@explained
 def seat_name(game: Game, seat: int, language: str = "en") -> str:
     """A seat by its colour; partners are told apart by number."""
     name = side_name(game.family, seat % 2, language)
@@ -46,12 +52,14 @@ def seat_name(game: Game, seat: int, language: str = "en") -> str:
     return translator(language).say(PARTNER.text, side=name, seat=seat)
 
 
+@explained
 def edition_name(edition: str, language: str = "en") -> str:
     """`FoxMind edition, basic game`."""
     names = (family.editions.get(edition) for family in described().values())
     return translator(language).gettext(next(filter(None, names), edition))
 
 
+@explained
 def option_name(option: str, language: str = "en") -> str:
     """`Endless play`."""
     names = (family.option(option) for family in described().values())
@@ -59,6 +67,7 @@ def option_name(option: str, language: str = "en") -> str:
     return translator(language).gettext(next(known, option))
 
 
+@explained
 def level_name(level: int, language: str = "en") -> str:
     """The name of an engine level: `Fox` for 6, `Full strength (3 s)` for 12."""
     names = level_names(language)
@@ -67,6 +76,7 @@ def level_name(level: int, language: str = "en") -> str:
     return names[level - 1]
 
 
+@explained
 def level_names(language: str = "en") -> list[str]:
     """The names of all levels, from 1 on."""
     words = translator(language)
@@ -74,6 +84,7 @@ def level_names(language: str = "en") -> list[str]:
     return [*(words.gettext(name) for name in LEVELS), *above]
 
 
+@explained
 def game_name(game: Game, language: str = "en") -> str:
     """`SIX: FoxMind edition, basic game (Endless play)`."""
     words, family = translator(language), words_of(game.family)

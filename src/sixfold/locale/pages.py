@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sixfold.core.arguments import explained
 from sixfold.core.game import Game
 from sixfold.locale.catalogue import translator
 from sixfold.locale.diagrams import Picture
@@ -50,6 +51,7 @@ class Diagram:
 Segment = Prose | Diagram
 
 
+@explained
 def rules_page(game: Game, language: str = "en") -> str:
     """The rules of a game as Markdown, with a section for each option that is on."""
     return re.sub(
@@ -57,6 +59,7 @@ def rules_page(game: Game, language: str = "en") -> str:
     )
 
 
+@explained
 def rules_title(game: Game, language: str = "en") -> str:
     """What the page of a game is called."""
     return _source(game, language).partition("\n")[0].removeprefix("# ")
@@ -68,6 +71,7 @@ def rules_anchors(game: Game) -> tuple[str, ...]:
     return tuple(re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") for heading in headings)
 
 
+@explained
 def rules_segments(game: Game, language: str = "en") -> tuple[Segment, ...]:
     """The rules of a game in pieces to show, without the title."""
     return tuple(_segments(game, blocks(_source(game, language))[1:]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.core.arguments import explained, one_of, whole_number
 from sixfold.locale.catalogue import marked, translator
 from sixfold.locale.family import words_of
 from sixfold.locale.saying import Saying, counted, said
@@ -60,17 +61,22 @@ PROOFS = marked(
 )
 
 
+@explained
 def puzzle_goal(goal: str, turns: int, language: str = "en") -> str:
     """What a puzzle asks for; `turns` are those of the solver."""
+    one_of("goal", goal, GOALS)
+    whole_number("turns", turns)
     message, number = GOALS[goal].message(translator(language), {"turns": turns})
     return message.format(**number)
 
 
+@explained
 def theme_name(theme: str, family: str, language: str = "en") -> str:
     """What a theme is called; its code if nobody has a name for it."""
     return translator(language).gettext(_theme(theme, family)[0])
 
 
+@explained
 def theme_text(theme: str, family: str, language: str = "en") -> str:
     """One line about a theme; nothing if nobody has written one."""
     text = _theme(theme, family)[1]
@@ -81,11 +87,14 @@ def _theme(theme: str, family: str) -> tuple[str, str]:
     return words_of(family).themes.get(theme) or THEMES.get(theme) or (theme, "")
 
 
+@explained
 def puzzle_verdict(code: str, language: str = "en") -> str:
     """What became of a move, in a sentence."""
+    one_of("code", code, VERDICTS)
     return translator(language).gettext(VERDICTS[code])
 
 
+@explained
 def puzzle_hint(where: str, cells: tuple[str, ...], language: str = "en") -> str:
     """Where to look; nothing where a hint shows nothing."""
     words = translator(language)
@@ -93,6 +102,8 @@ def puzzle_hint(where: str, cells: tuple[str, ...], language: str = "en") -> str
     return "" if saying is None else words.say(saying.text, cells=", ".join(cells))
 
 
+@explained
 def puzzle_proof(proof: str, language: str = "en") -> str:
     """Who has proven a puzzle."""
+    one_of("proof", proof, PROOFS)
     return translator(language).gettext(PROOFS[proof])

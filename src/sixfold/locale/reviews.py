@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sixfold.core.arguments import explained, one_of
 from sixfold.core.game import Game
 from sixfold.locale.catalogue import marked, translator
 from sixfold.locale.family import words_of
@@ -88,16 +89,21 @@ LONGEST_TURN = 4
 """Moves of a turn that are written out."""
 
 
+@explained
 def grade_name(grade: str, language: str = "en") -> str:
     """`Inaccuracy`."""
+    one_of("grade", grade, GRADES)
     return translator(language).gettext(GRADES[grade])
 
 
+@explained
 def value_name(result: str, language: str = "en") -> str:
     """A result that is certain: `proven win`."""
+    one_of("result", result, VALUES)
     return translator(language).gettext(VALUES[result])
 
 
+@explained
 def turn_text(moves: Sequence[str]) -> str:
     """A turn as people write it.
 
@@ -108,6 +114,7 @@ def turn_text(moves: Sequence[str]) -> str:
     return f"{shown} …" if len(moves) > LONGEST_TURN else shown
 
 
+@explained
 def remark(
     code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
 ) -> str:
@@ -116,6 +123,7 @@ def remark(
     return _sentence(spoken, code, params, game, side, language)
 
 
+@explained
 def coached(
     code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
 ) -> str:
@@ -151,8 +159,11 @@ def _sentence(
         loser = rival if code == "win-at-once" else mover
         reason = words_of(game.family).reason(params["end"])
         facts["end"] = words.gettext(reason).format(loser=loser)
-    message, number = saying.message(words, params)
-    return message.format(**facts, **number)
+    try:
+        message, number = saying.message(words, params)
+        return message.format(**facts, **number)
+    except KeyError as error:
+        raise ValueError(f"{code} cannot be said without the parameter {error}") from None
 
 
 def _winners_moves(code: str, plies: int | None, game: Game) -> int | None:

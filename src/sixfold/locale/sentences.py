@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import SixfoldError
 from sixfold.locale.catalogue import Translator, marked, translator
 from sixfold.locale.family import beside, described, fault, named
@@ -217,6 +218,7 @@ LONGEST = 80
 """Characters of a parameter that a sentence shows."""
 
 
+@explained
 def sentence(error: SixfoldError, language: str = "en", *, pointed: bool = False) -> str:
     """An error in words, with what caused it.
 

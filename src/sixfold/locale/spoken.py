@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.events import Ended, Event
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
@@ -30,6 +31,7 @@ WON_BY_POINTS = counted(
 )
 
 
+@explained
 def outcome_sentence(outcome: Outcome, game: Game, language: str = "en") -> str:
     """How a game ended: `Blue wins: the opponent has no pawns left, 36 points`."""
     reason = translator(language).gettext(words_of(game.family).reason(outcome.reason))
@@ -43,11 +45,13 @@ def outcome_sentence(outcome: Outcome, game: Game, language: str = "en") -> str:
     return _filled(WON if outcome.points is None else WON_BY_POINTS, facts, language)
 
 
+@explained
 def event_sentences(happened: Iterable[Event], game: Game, language: str = "en") -> str:
     """A whole move in words, for a screen reader or a move list."""
     return " ".join(event_sentence(event, game, language) for event in happened)
 
 
+@explained
 def event_sentence(event: Event, game: Game, language: str = "en") -> str:
     """One event in words."""
     if isinstance(event, Ended):

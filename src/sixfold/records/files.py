@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from sixfold.core.arguments import explained
 from sixfold.records.faults import Place
 from sixfold.records.jsonform import to_json
 from sixfold.records.record import Record
@@ -20,6 +21,7 @@ from sixfold.records.writer import dumps
 PathLike = str | os.PathLike[str]
 
 
+@explained
 def write(path: PathLike, records: Iterable[Record]) -> int:
     """Write games to a file and return how many there were.
 
@@ -28,11 +30,13 @@ def write(path: PathLike, records: Iterable[Record]) -> int:
     return _write(path, (("\n" if count else "") + dumps(r) for count, r in enumerate(records)))
 
 
+@explained
 def write_json(path: PathLike, records: Iterable[Record]) -> int:
     """Write games as one JSON object a line; otherwise as `write`."""
     return _write(path, (json.dumps(to_json(r), ensure_ascii=False) + "\n" for r in records))
 
 
+@explained
 def append(path: PathLike, record: Record) -> None:
     """Append a game to a file, which is created if necessary."""
     text = _encode(dumps(record), game=1)

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from sixfold.core import registry
+from sixfold.core.arguments import expect, explained
 from sixfold.core.errors import RecordError, SixfoldError, UnknownGame, UnknownOption
 from sixfold.core.game import RULES_VERSION, Game
 from sixfold.core.position import Position
@@ -29,6 +30,7 @@ _KNOWN = frozenset(
 _LEAP_YEAR = "2000"
 
 
+@explained
 @dataclass(frozen=True, slots=True, eq=False)
 class Headers:
     """What stands above the moves. An immutable value: `dataclasses.replace` makes another."""
@@ -63,6 +65,7 @@ class Headers:
             check_date(self.date)
         if self.clock is not None:
             check_control(self.clock)
+        expect("tags", self.tags, Mapping[str, str])
         for name in self.tags:
             if not TAG_NAME.fullmatch(name) or is_known(name):
                 raise RecordError("bad-tag", tag=name)
@@ -83,6 +86,7 @@ class Headers:
     def __hash__(self) -> int:
         return hash(tuple(self.to_tags({}).items()))
 
+    @explained
     def to_tags(self, ending: Mapping[str, str]) -> dict[str, str]:
         """All tags in the order in which they are written, those of the ending among them."""
         known = {
@@ -99,6 +103,7 @@ class Headers:
         return {**{name: text for name, text in known.items() if text}, **self.tags}
 
     @classmethod
+    @explained
     def from_tags(cls, tags: Mapping[str, str]) -> Headers:
         """The headers that tags describe; raises RecordError with the tag at fault."""
         for name in ("Game", "Rules", "Result"):

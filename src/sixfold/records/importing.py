@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import RecordError
 from sixfold.records.lines import Source
 from sixfold.records.reading import Result, results
@@ -29,6 +30,7 @@ class Import:
     """Whether there is more than was looked at."""
 
 
+@explained
 def import_games(
     source: Source, *, most: int = MOST_GAMES, first_faults: int = FIRST_FAULTS
 ) -> Import:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sixfold.core.arguments import wrong_kind
 from sixfold.core.errors import RecordError
 from sixfold.records.escapes import GAME_LINE
 from sixfold.records.faults import Place
@@ -120,6 +121,8 @@ class Lines:
             raise self.place(column).fault("bad-encoding") from error
         except UnicodeEncodeError as error:
             raise self.place(error.start + 1).fault("bad-encoding") from error
+        except AttributeError:
+            raise wrong_kind("a line", line, str | bytes) from None
         return line
 
 

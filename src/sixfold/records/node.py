@@ -13,6 +13,7 @@ from datetime import timedelta
 from typing import Any
 from weakref import ref
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import IllegalMove, NotationError, RecordError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
@@ -39,6 +40,7 @@ class Node:
         "__weakref__", "_children", "_parent", "_remarks", "order", "ply", "position", "round",
     )  # fmt: skip
 
+    @explained
     def __init__(self, position: Position[Any]) -> None:
         """The root of a tree; every other node is made by `add`."""
         self.position = position
@@ -49,6 +51,7 @@ class Node:
         self._parent: ref[Node] | None = None
         self._children: list[Node] = []
 
+    @explained
     def add(
         self,
         move: Move | str,
@@ -69,6 +72,7 @@ class Node:
         child._remarks = remarks
         return child
 
+    @explained
     def graft(self, position: Position[Any]) -> Node:
         """The same for a move that has been played from this position already."""
         if position.parent is not self.position:
@@ -81,6 +85,7 @@ class Node:
         self._children.append(child)
         return child
 
+    @explained
     def add_line(self, moves: Iterable[Move | str]) -> Node:
         """Play several moves, one after the other; returns the last node.
 
@@ -231,6 +236,7 @@ class Node:
         return self._remarks
 
     @remarks.setter
+    @explained
     def remarks(self, remarks: Remarks) -> None:
         if remarks.introduces and not self.starts_variation:
             raise ValueError("only the first move of a variation has a comment before it")
@@ -266,6 +272,7 @@ class Node:
         return self._remarks.marks
 
     @marks.setter
+    @explained
     def marks(self, marks: Iterable[int]) -> None:
         self.remarks = replace(self._remarks, marks=tuple(marks))
 
@@ -275,6 +282,7 @@ class Node:
         return self._remarks.clock
 
     @clock.setter
+    @explained
     def clock(self, left: timedelta | None) -> None:
         self.remarks = replace(self._remarks, clock=left)
 
@@ -284,6 +292,7 @@ class Node:
         return self._remarks.commands
 
     @commands.setter
+    @explained
     def commands(self, commands: Iterable[str]) -> None:
         self._remarks = replace(self._remarks, commands=tuple(commands))
 
@@ -304,6 +313,7 @@ class Node:
         return self._remarks.drawings
 
     @drawings.setter
+    @explained
     def drawings(self, drawings: Iterable[Drawing]) -> None:
         self.commands = with_drawings(self.commands, tuple(drawings))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from sixfold.core.arguments import expect, explained, wrong_kind
 from sixfold.core.errors import RecordError
 from sixfold.records.faults import located
 from sixfold.records.jsonform import from_json
@@ -39,19 +40,20 @@ def read(source: Source, on_error: OnError | None = None) -> Iterator[Record]:
     read raises RecordError; with `on_error` it is called instead, and reading goes on at the next
     line that begins a game.
     """
-    return _read(_checked(source), on_error, _TextGames)
+    return _read(checked(source, on_error), on_error, _TextGames)
 
 
 def read_json(source: Source, on_error: OnError | None = None) -> Iterator[Record]:
     """The games of a file of JSON objects, in lines, laid out or in a list; otherwise as `read`."""
-    return _read(_checked(source), on_error, _JsonGames)
+    return _read(checked(source, on_error), on_error, _JsonGames)
 
 
 def results(source: Source) -> Iterator[Result]:
     """The games of a file of records or of JSON, whichever it is, with the faulty among them."""
-    return _results(_checked(source), None)
+    return _results(checked(source), None)
 
 
+@explained
 def loads(text: str) -> Record:
     """The one record in a text; raises RecordError if it cannot be read, or is not one."""
     lines = Lines(StringIO(text))
@@ -169,10 +171,11 @@ class _Either:
             self._games.recover()
 
 
-def _checked(source: Source) -> Source:
-    """Complain about a wrong argument now, not when the first game is read."""
-    if not isinstance(source, os.PathLike):
-        iter(source)
+def checked(source: Source, on_error: OnError | None = None) -> Source:
+    """The source; complain about a wrong argument now, not when the first game is read."""
+    if isinstance(source, bytes) or not isinstance(source, os.PathLike | Iterable):
+        raise wrong_kind("source", source, Source)
+    expect("on_error", on_error, OnError | None)
     return source
 
 

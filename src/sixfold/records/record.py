@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, Generic, Self, TypeVar, cast, overload
 
 from sixfold.core import registry
+from sixfold.core.arguments import expect, explained
 from sixfold.core.errors import IllegalMove, RecordError
 from sixfold.core.game import Game
 from sixfold.core.move import Move
@@ -50,6 +51,7 @@ class Record:
     ('0-1', 'resign')
     """
 
+    @explained
     def __init__(self, headers: Headers) -> None:
         self._headers = headers
         self.root = Node(headers.start)
@@ -58,6 +60,7 @@ class Record:
         self._tip_order = 0
 
     @classmethod
+    @explained
     def new(
         cls,
         game: Game | str,
@@ -71,8 +74,7 @@ class Record:
         tags: Mapping[str, str] | None = None,
     ) -> Record:
         """A record without moves."""
-        if isinstance(players, str):
-            raise TypeError("players are several names, not one text")
+        expect("players", players, Iterable[str])
         if isinstance(game, str):
             game = registry.game(game)
         if isinstance(start, str):
@@ -146,6 +148,7 @@ class Record:
             yield node
             node = node.next
 
+    @explained
     def add(
         self,
         move: Move | str,
@@ -169,6 +172,7 @@ class Record:
             if step is Step.MOVE:
                 yield node
 
+    @explained
     def at(self, path: Iterable[Move | str]) -> Node | None:
         """The node that the moves of a path lead to, if there is one; `Node.path` is the way."""
         node: Node | None = self.root
@@ -188,6 +192,7 @@ class Record:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is running."""
         return result_of(self.outcome)
 
+    @explained
     def finish(self, outcome: Outcome) -> None:
         """End the game off the board: `record.finish(record.end.concede(seat))`.
 
@@ -204,8 +209,11 @@ class Record:
         """Take back an end that the board does not show, such as a resignation."""
         self._ending = None
 
+    @explained
     def finish_as(self, tags: Mapping[str, str]) -> None:
         """End the game as the tags Result, Reason and Points tell; for readers of records."""
+        if "Result" not in tags:
+            raise RecordError("missing-tag", tag="Result")
         self._ending = read_ending(self.end, tags["Result"], tags.get("Reason"), tags.get("Points"))
 
     # Other forms

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import RecordError
 from sixfold.records.clocks import check_reading
 from sixfold.records.commands import Drawing, check_commands, drawings_in
@@ -14,6 +15,7 @@ MARKS: Final = range(1, 7)
 """Good, bad, brilliant, blunder, interesting, dubious: `!` and `?` are no marks in these games."""
 
 
+@explained
 @dataclass(frozen=True, slots=True)
 class Remarks:
     """Words, marks, a clock reading and commands; checked when it is made."""

@@ -13,7 +13,7 @@ from sixfold.records.jsonform import tags_of
 from sixfold.records.jsonvalues import JsonValues
 from sixfold.records.lines import Lines, Source, open_lines
 from sixfold.records.parser import parse_tags, skip_blank_lines
-from sixfold.records.reading import OnError, is_json, judged, light
+from sixfold.records.reading import OnError, checked, is_json, judged, light
 
 
 class Heading(NamedTuple):
@@ -31,6 +31,10 @@ def scan(source: Source, on_error: OnError | None = None) -> Iterator[Heading]:
     Tags that cannot be read raise RecordError; with `on_error` it is called instead, and the scan
     goes on with the next game.
     """
+    return _scan(checked(source, on_error), on_error)
+
+
+def _scan(source: Source, on_error: OnError | None) -> Iterator[Heading]:
     with open_lines(source) as lines:
         for heading in _headings(lines):
             if isinstance(heading, Heading):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import RecordError
 from sixfold.records.clocks import reading_text
 from sixfold.records.commands import CLOCK
@@ -15,6 +16,7 @@ from sixfold.records.remarks import Remarks
 from sixfold.records.walking import Step, steps
 
 
+@explained
 def dumps(record: Record) -> str:
     """The canonical text of a record; `loads` reads it back to an equal one."""
     tags = [f'[{name} "{escape_tag(text)}"]' for name, text in record.all_tags().items()]

@@ -12,6 +12,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sixfold.core.arguments import explained
 from sixfold.core.position import Position
 from sixfold.render.look import Look, takes
 from sixfold.render.picture import camera_of, check_pixels, compose
@@ -40,6 +41,7 @@ class GifOptions(Look):
 
 
 @takes(GifOptions)
+@explained
 def gif(positions: Iterable[Position[Any]] | Position[Any], options: GifOptions) -> bytes:
     """Positions of one game as an animated GIF that loops; a single position shows its whole line.
 

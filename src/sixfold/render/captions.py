@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.move import Move
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
@@ -29,6 +30,7 @@ def status(position: Position[Any], language: str = "en") -> str:
     return say("{side} to move", side=side)
 
 
+@explained
 def result(position: Position[Any], outcome: Outcome, language: str = "en") -> str:
     """How a game ended, in words: `Blue wins: the opponent has no pawns left, 36 points`."""
     return outcome_sentence(outcome, position.game, language)

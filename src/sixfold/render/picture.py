@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.position import Position
 from sixfold.render import captions
 from sixfold.render.family import family_of
@@ -32,6 +33,7 @@ class SvgOptions(StillLook):
 
 
 @takes(SvgOptions)
+@explained
 def svg(position: Position[Any], options: SvgOptions) -> str:
     """A position as a standalone SVG.
 

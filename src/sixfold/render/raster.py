@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.position import Position
 from sixfold.render.family import family_of
 from sixfold.render.look import StillLook, takes
@@ -23,6 +24,7 @@ class PngOptions(StillLook):
 
 
 @takes(PngOptions)
+@explained
 def png(position: Position[Any], options: PngOptions) -> bytes:
     """A position as a PNG picture, `width` pixels wide; the options are those of `svg`."""
     family_of(position)  # complain about anything that is not a position first

@@ -122,6 +122,6 @@ def find_theme(theme: str | Theme) -> Theme:
     """A theme by its name; a Theme object is returned as it is."""
     if isinstance(theme, Theme):
         return theme
-    if theme not in _THEMES:
+    if not isinstance(theme, str) or theme not in _THEMES:
         raise ValueError(f"unknown theme {theme!r}; known themes: {', '.join(_THEMES)}")
     return _THEMES[theme]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sixfold.core import registry
+from sixfold.core.arguments import explained
 from sixfold.core.draft import Draft
 from sixfold.core.errors import SetupError
 from sixfold.core.game import Setup
@@ -43,6 +44,7 @@ class DraftScene:
     outcome: Outcome | None = field(metadata=says("How the game ended, if it is over there."))
 
 
+@explained
 def draft_scene(draft: Setup) -> tuple[DraftScene, tuple[SetupError, ...]]:
     """What a set-up board shows of a draft, and all that is impossible about it."""
     text, problems = draft.to_text(), draft.problems()
@@ -68,6 +70,7 @@ def draft_scene(draft: Setup) -> tuple[DraftScene, tuple[SetupError, ...]]:
     )
 
 
+@explained
 def begun(game: str | None, text: str | None) -> Setup:
     """The draft that a text describes, or nothing on the board of a game.
 
@@ -89,6 +92,7 @@ def knows(draft: Setup, name: str) -> bool:
     return isinstance(draft, Draft) and hasattr(draft, EDITS[name][0])
 
 
+@explained
 def edited(draft: Setup, edit: Edit) -> Setup:
     """The draft after an edit; SetupError for an unknown cell or an edit that its game lacks."""
     name = str(edit.get("do"))

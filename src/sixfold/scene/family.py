@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core import plugins
+from sixfold.core.arguments import expect, explained
 from sixfold.core.position import Position
 from sixfold.scene.types import Board, Bursts, Closings, Dangers, GenericBoard, Lifts
 
@@ -76,11 +77,14 @@ _families: dict[str, FamilyScene[Any]] = {}
 
 def register(family: str, described: FamilyScene[Any]) -> None:
     """Register a family's scenes."""
+    expect("family", family, str)
+    expect("described", described, FamilyScene)
     if family in _families:
         raise ValueError(f"the scenes of {family} are registered already")
     _families[family] = described
 
 
+@explained
 def family_of(position: Position[Any]) -> FamilyScene[Any]:
     """What describes a position: its family's own object, or the generic one."""
     return family_named(position.game.family)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar, overload
 
+from sixfold.core.arguments import explained
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.scene.family import family_of
@@ -43,6 +44,7 @@ class lazy(Generic[T]):
 class LazyScene:
     """What boards receive about a position and the move that led to it."""
 
+    @explained
     def __init__(self, position: Position[Any], events: Sequence[Event] | None = None) -> None:
         """`events` is what the last move did; if it is missing, the rules compute it again."""
         self._position = position

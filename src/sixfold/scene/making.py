@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from sixfold.core.arguments import expect, explained
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event
 from sixfold.core.position import Position
@@ -26,6 +27,7 @@ class Unplayable(Exception):
         self.fault = fault
 
 
+@explained
 def scene(
     position: Position[Any],
     *,
@@ -64,6 +66,12 @@ def line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:
     Raises Unplayable after yielding the scenes before the bad move. However long the line is, only
     one position on it computes its legal moves.
     """
+    expect("position", position, Position)
+    expect("moves", moves, Iterable[str])
+    return _line(position, moves)
+
+
+def _line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:
     events: Sequence[Event] = ()
     ply = 0
     for ply, move in enumerate(moves, 1):
@@ -74,6 +82,7 @@ def line(position: Position[Any], moves: Iterable[str]) -> Iterator[Scene]:
     yield scene(position, ply=ply, events=events)
 
 
+@explained
 def reach(position: Position[Any], moves: Iterable[str]) -> Position[Any]:
     """The position at the end of a line; raises Unplayable."""
     for ply, move in enumerate(moves, 1):
@@ -92,11 +101,13 @@ def step(position: Position[Any], move: str, ply: int) -> tuple[Position[Any], S
         raise Unplayable(ply, error) from None
 
 
+@explained
 def lift(position: Position[Any], cell: str) -> Lifts:
     """Where a tile of SIX that is taken up may go in phase two, and what that would capture."""
     return family_of(position).lift(position, cell)
 
 
+@explained
 def why(position: Position[Any], move: str) -> IllegalMove | NotationError | None:
     """Why the rules forbid a move, or None; raises Untold if that is secret."""
     if family_of(position).is_secret(move):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from sixfold.core.arguments import complete, explained
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.study.turns import deciding_step
@@ -31,6 +32,8 @@ class Reason:
         return {"code": self.code, "params": dict(self.params)}
 
     @staticmethod
+    @explained
+    @complete
     def from_json(data: Mapping[str, Any]) -> Reason:
         """The inverse of `to_json`."""
         return Reason(data["code"], dict(data["params"]))

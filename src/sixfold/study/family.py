@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core import plugins
+from sixfold.core.arguments import expect
 from sixfold.core.position import Position
 from sixfold.study.cases import Case, Played, Reason
 from sixfold.study.defeats import Defeat
@@ -48,6 +49,8 @@ _families: dict[str, FamilyStudy[Any]] = {}
 
 def register(family: str, described: FamilyStudy[Any]) -> None:
     """Register what is known about a family."""
+    expect("family", family, str)
+    expect("described", described, FamilyStudy)
     if family in _families:
         raise ValueError(f"the study of {family} is registered already")
     _families[family] = described

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sixfold.core.arguments import explained
 from sixfold.study.values import Value
 
 BEST: Final = "best"
@@ -45,6 +46,7 @@ def loss_of(before: Value, after: Value) -> float:
     return max(0.0, round(before.chance - after.chance, 4))
 
 
+@explained
 def grade_of(before: Value, after: Value, *, is_best: bool, only: bool, forced: bool) -> str:
     """The grade of a move with these values.
 
@@ -74,6 +76,7 @@ def is_slower(before: Value, after: Value) -> bool:
     return before.wins and before.plies == 1 and after.wins and after.plies != 1
 
 
+@explained
 def accuracy_of_move(loss: float) -> float:
     """In percent: 100 for a move that gave nothing away, 50 where blunders begin.
 
@@ -83,6 +86,7 @@ def accuracy_of_move(loss: float) -> float:
     return float(max(LEAST_ACCURACY, 100 * 0.5 ** (loss / HALVED_BY)))
 
 
+@explained
 def accuracy_of_game(losses: Sequence[float]) -> float | None:
     """In percent: half the mean of a player's moves, half their harmonic mean; None without moves.
 

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from sixfold.core.arguments import explained
 from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.engine.limits import Limits
@@ -57,6 +58,7 @@ def _contents(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
             yield path, each.read_bytes()
 
 
+@explained
 def review_key(
     game: Game | str,
     moves: Iterable[Move | str],

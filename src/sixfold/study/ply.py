@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sixfold.core.arguments import complete, explained
 from sixfold.core.position import Position
 from sixfold.engine.limits import Limits
 from sixfold.study.cases import Case, Played, Reason
@@ -64,6 +65,8 @@ class PlyJob:
         }
 
     @staticmethod
+    @explained
+    @complete
     def from_json(data: dict[str, Any]) -> PlyJob:
         """The inverse of `to_json`."""
         turn = data["turn"]
@@ -167,6 +170,8 @@ class Ply:
         }
 
     @staticmethod
+    @explained
+    @complete
     def from_json(data: dict[str, Any]) -> Ply:
         """The inverse of `to_json`; what follows from the rest is not read."""
         return Ply(
@@ -185,6 +190,7 @@ class Ply:
         )
 
 
+@explained
 def review_ply(job: PlyJob) -> Ply:
     """Search a turn and say what it was worth."""
     position = replay(job.start, job.moves)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sixfold.core import registry
+from sixfold.core.arguments import explained
+from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
@@ -134,7 +136,9 @@ class Review:
                 data["engine"],
                 tuple(Ply.from_json(ply) for ply in data["plies"]),
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except SixfoldError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise ValueError(f"this review is damaged: {error!r}") from error
 
     def replayed(self) -> Record:
@@ -167,6 +171,7 @@ def check_record(record: object) -> Record:
     return record
 
 
+@explained
 def assembled(record: Record, limits: Limits, engine: str, plies: Sequence[Ply]) -> Review:
     """A review of a record from what was found out about its turns."""
     return Review(

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from sixfold.core.arguments import explained
 from sixfold.engine import checks
 from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
@@ -39,12 +40,14 @@ class ReviewProgress:
 OnProgress = Callable[[ReviewProgress], object]
 
 
+@explained
 def default_limits(record: Record) -> Limits:
     """What a review gives each turn if nothing is said."""
     generic = description(record.game.family) is None
     return Limits(nodes=GENERIC_NODES if generic else DEFAULT_NODES)
 
 
+@explained
 def jobs_of(record: Record, limits: Limits) -> list[PlyJob]:
     """A job for each turn of the main line."""
     start, moves = record.start.to_text(), tuple(map(str, record.moves))
@@ -54,6 +57,7 @@ def jobs_of(record: Record, limits: Limits) -> list[PlyJob]:
     ]
 
 
+@explained
 def review(
     record: Record,
     limits: Limits | None = None,

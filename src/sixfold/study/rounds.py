@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from sixfold.core.arguments import explained
 from sixfold.study.grades import INACCURACY_FROM
 from sixfold.study.ply import Ply, PlyJob
 from sixfold.study.values import Value
@@ -26,6 +27,7 @@ MOST_ROUNDS = 3
 class Rounds:
     """A review under way."""
 
+    @explained
     def __init__(self, jobs: Sequence[PlyJob]) -> None:
         self._jobs = tuple(jobs)
         self._open = dict(enumerate(self._jobs))
@@ -54,8 +56,11 @@ class Rounds:
         """Whether nothing is left to search."""
         return self._is_over
 
+    @explained
     def take(self, number: int, ply: Ply) -> None:
         """The result of an open job has come."""
+        if number not in self._open:
+            raise ValueError(f"turn {number} is not open")
         del self._open[number]
         self._found[number] = ply
         self.done += 1
@@ -75,6 +80,7 @@ class Rounds:
         self._found = dict(enumerate(plies))
 
 
+@explained
 def reconciled(jobs: Sequence[PlyJob], plies: Sequence[Ply]) -> tuple[list[Ply], dict[int, PlyJob]]:
     """Turns with what later ones have proven, and the jobs of those that need a second look."""
     plies = list(plies)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core import registry
+from sixfold.core.arguments import explained
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.records import Node, Record
@@ -27,6 +28,7 @@ class Turn:
     moves: tuple[str, ...]
 
 
+@explained
 def turns_of(record: Record) -> list[Turn]:
     """The turns of a record's main line."""
     turns: list[Turn] = []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sixfold.core.arguments import complete, expect, explained
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.engine.limits import Line
@@ -14,6 +15,7 @@ DIGITS = 4
 """What is left of a chance: finer differences mean nothing, and could differ between machines."""
 
 
+@explained
 @dataclass(frozen=True, slots=True)
 class Value:
     """What a side can expect, a draw counted as half a win; partners share one value.
@@ -27,6 +29,7 @@ class Value:
     plies: int | None = None
 
     def __post_init__(self) -> None:
+        expect("chance", self.chance, float)
         object.__setattr__(self, "chance", round(float(self.chance), DIGITS))
 
     @property
@@ -43,12 +46,16 @@ class Value:
         """The same for the other side."""
         return Value(1 - self.chance, self.exact, self.plies)
 
+    @explained
     def later(self, plies: int) -> Value:
         """The same, seen from some plies before: the end is as much further away."""
         return Value(self.chance, self.exact, None if self.plies is None else self.plies + plies)
 
+    @explained
     def seen_from(self, end: Position[Any], line: Sequence[Position[Any]]) -> Value:
         """The value of the last position of a line for the side that is to move in the first."""
+        if not line:
+            raise ValueError("a line has one position at least")
         value = self if end.side == line[0].side else self.flipped()
         return value.later(len(line) - 1)
 
@@ -57,6 +64,8 @@ class Value:
         return {"chance": self.chance, "exact": self.exact, "plies": self.plies}
 
     @staticmethod
+    @explained
+    @complete
     def from_json(data: dict[str, Any]) -> Value:
         """The inverse of `to_json`."""
         return Value(data["chance"], data["exact"], data["plies"])

@@ -37,7 +37,11 @@ class Level:
 
         Full strength has no skill: nothing holds it back.
         """
-        return compiled_family(family).skills[self.number - 1]
+        checks.expect("family", family, str)
+        skills = compiled_family(family).skills
+        if self.number > len(skills):
+            raise ValueError(f"{self.name} has no skill: nothing holds it back")
+        return skills[self.number - 1]
 
 
 LEVELS = tuple(

@@ -52,6 +52,10 @@ class ProtocolEngine:
         timeout: float = 10.0,
         ready_timeout: float = 180.0,
     ) -> None:
+        checks.expect("command", command, str | Sequence[str])
+        checks.expect("options", options, Mapping[str, int | str] | None)
+        checks.expect("timeout", timeout, float)
+        checks.expect("ready_timeout", ready_timeout, float)
         if isinstance(command, str):
             command = shlex.split(command, posix=os.name == "posix")
         if not command:
@@ -227,6 +231,7 @@ class ProtocolEngine:
         """
         check_question(position, limits)
         checks.whole_number("multipv", multipv, low=1)
+        checks.expect("on_progress", on_progress, Callable[[Progress], object] | None)
         if position.outcome:
             return Progress(0, 0, 0.0, ())
         go = Go(limits or Limits())

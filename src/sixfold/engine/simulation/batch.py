@@ -17,6 +17,7 @@ True
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.arguments import explained, shown
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine import checks
@@ -76,6 +78,7 @@ class Batch:
         self.start = start
         self.auto_reset = auto_reset
         self._kernel, self._first = exact_board(start)
+        _check_room(count, self._first.itemsize + 8 * (64 + self._kernel.MOST_MOVES))
         self._boards = np.repeat(self._first, count)
         self._played = np.zeros((count, 64), np.int64)  # the codes that led from the start
         self._lengths = np.zeros(count, np.int64)
@@ -109,7 +112,7 @@ class Batch:
 
     def position(self, index: int) -> Position[Any]:
         """One board as a position with its history, played again by the pure rules."""
-        position = self.start
+        index, position = self._index(index), self.start
         for code in self._played[index, : self._lengths[index]]:
             position = position.play(self._kernel.decode(position, int(code)))
         return position
@@ -131,6 +134,7 @@ class Batch:
             self._legal = Legal(codes, counts)
         return self._legal
 
+    @explained
     def choose(self, random: np.random.Generator) -> NDArray[np.int64]:
         """A random legal code for each board, NO_MOVE where the game is over."""
         legal = self.legal
@@ -142,8 +146,8 @@ class Batch:
 
     def move(self, index: int, code: int) -> Move:
         """The move that a legal code means on one board."""
-        legal = self.legal
-        if code not in legal.codes[index, : legal.counts[index]]:
+        index, legal = self._index(index), self.legal
+        if checks.whole_number("code", code) not in legal.codes[index, : legal.counts[index]]:
             raise IllegalCode(index, code)
         move: Move = self._kernel.decode(self.position(index), code)
         return move
@@ -156,6 +160,7 @@ class Batch:
 
     # Playing
 
+    @explained
     def step(self, codes: Iterable[int] | NDArray[Any]) -> NDArray[np.int8]:
         """Play one code on each board; ONGOING or how the game ended, for each of them."""
         given = self._checked(codes)
@@ -170,10 +175,28 @@ class Batch:
 
     def reset(self, which: NDArray[Any] | None = None) -> None:
         """Set all boards, or those of a mask or of indices, back to the start."""
-        chosen = slice(None) if which is None else np.asarray(which)
+        chosen = slice(None) if which is None else self._chosen(which)
         self._boards[chosen] = self._first[0]
         self._lengths[chosen] = 0
         self._legal = None
+
+    def _index(self, index: int) -> int:
+        """The number of a board; like a list's, it may count from the end."""
+        return checks.whole_number("index", index, -len(self), len(self) - 1)
+
+    def _chosen(self, which: NDArray[Any]) -> NDArray[Any]:
+        """A mask of the boards, or indices of some."""
+        chosen = np.asarray(which)
+        if not chosen.size:
+            return np.zeros(0, np.int64)
+        if chosen.dtype.kind not in "biu":
+            raise TypeError(f"boards are chosen by a mask or by indices, not {shown(which)}")
+        if chosen.dtype.kind == "b":
+            if chosen.shape != (len(self),):
+                raise ValueError(f"a mask has {len(self)} places, not the shape {chosen.shape}")
+        elif not (-len(self) <= chosen.min() and chosen.max() < len(self)):
+            raise ValueError(f"{shown(which)} names others than the {len(self)} boards")
+        return chosen
 
     def _checked(self, codes: Iterable[int] | NDArray[Any]) -> NDArray[np.int64]:
         given = np.asarray(codes if isinstance(codes, np.ndarray) else list(codes))
@@ -187,6 +210,19 @@ class Batch:
         if wrong >= 0:
             raise IllegalCode(int(wrong), int(given[wrong]))
         return given
+
+
+def _check_room(count: int, each: int) -> None:
+    """Refuse more boards than the memory of this machine can hold, before asking for it."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError):
+        return  # this system does not tell
+    if count * each > memory:
+        raise ValueError(
+            f"the number of boards must be {memory // each} or less: this machine's memory holds "
+            f"no more than that, and not {count}"
+        )
 
 
 @entry

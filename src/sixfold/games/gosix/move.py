@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixfold.core.arguments import expect
 from sixfold.core.errors import NotationError
 from sixfold.core.move import Move
 from sixfold.games.gosix.board import CORNERS
@@ -26,7 +27,8 @@ _MOVES = {str(move): move for move in (*PLACEMENTS, PASS)}
 
 def parse_move(text: str) -> GoSixMove:
     """The exact inverse of `str(move)`."""
-    move = _MOVES.get(text)
-    if move is None:
-        raise NotationError("corner-expected", text=text, at=0, example="d2")
-    return move
+    try:
+        return _MOVES[text]
+    except (KeyError, TypeError):
+        expect("text", text, str)
+        raise NotationError("corner-expected", text=text, at=0, example="d2") from None

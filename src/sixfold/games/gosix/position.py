@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
-from sixfold.core.errors import IllegalMove
+from sixfold.core.arguments import explained, one_of
+from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Cleared, Closed, Event, Passed, Placed
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
@@ -89,6 +90,7 @@ class GoSixPosition(Position[GoSixMove]):
 
     def pawns(self, seat: int) -> list[str]:
         """The corners where a player's pawns stand."""
+        one_of("seat", seat, (0, 1))
         return corners_in(self._pawns[seat])
 
     @property
@@ -96,8 +98,11 @@ class GoSixPosition(Position[GoSixMove]):
         """Who owns the hexagons 1 to 7."""
         return self._owners
 
+    @explained
     def closings(self, corner: str) -> tuple[Closing, ...]:
         """The hexagons that a pawn of the player to move would close on an empty corner."""
+        if corner not in INDEX:
+            raise NotationError("corner-expected", text=corner, at=0, example="d2")
         index = INDEX[corner]
         if (self._pawns[0] | self._pawns[1]) >> index & 1:
             return ()
@@ -241,6 +246,7 @@ class GoSixPosition(Position[GoSixMove]):
     def _make_canonical(self) -> str:
         return f"{canonical(self._pawns, self._owners)} {self._turn}"
 
+    @explained
     def mapped(self, symmetry: GoSixSymmetry) -> Self:
         """The image of this position, without the line that led to it."""
         owners = [*self._owners]

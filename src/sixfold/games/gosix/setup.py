@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sixfold.core.arguments import expect, explained, one_of, whole_number
 from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
 from sixfold.core.text import Fields, Piece
@@ -30,6 +31,7 @@ class GoSixSetup(Draft):
     turn: int
 
     @classmethod
+    @explained
     def read(cls, game: GoSixGame, fields: Fields) -> GoSixSetup:
         """The arrangement in the fields of a position text."""
         pawns = [tuple(fields.take(name).ordered(_read_corner, key=str)) for name in ("p0", "p1")]
@@ -49,17 +51,21 @@ class GoSixSetup(Draft):
 
     # Building
 
+    @explained
     def place(self, cell: str, side: int, count: int = 1) -> GoSixSetup:
         _check_corner(cell)
+        one_of("side", side, (0, 1))
         free = self.remove(cell).pawns
         mine = tuple(sorted((*free[side], cell)))
         return replace(self, pawns=(mine, free[1]) if side == 0 else (free[0], mine))
 
+    @explained
     def remove(self, cell: str) -> GoSixSetup:
         _check_corner(cell)
         first, second = (tuple(each for each in pawns if each != cell) for pawns in self.pawns)
         return replace(self, pawns=(first, second))
 
+    @explained
     def recolour(self, cell: str) -> GoSixSetup:
         _check_corner(cell)
         sides = [side for side in (0, 1) if cell in self.pawns[side]]
@@ -70,11 +76,12 @@ class GoSixSetup(Draft):
         numbers = [str(number) for number in range(1, len(HEXAGONS) + 1)]
         if hexagon not in numbers:
             raise SetupError("no-such-cell", cell=hexagon)
+        expect("owner", owner, int | None)
         at = numbers.index(hexagon)
         return replace(self, owners=(*self.owners[:at], owner, *self.owners[at + 1 :]))
 
     def with_turn(self, seat: int) -> GoSixSetup:
-        return replace(self, turn=seat)
+        return replace(self, turn=whole_number("seat", seat))
 
     def fitted(self) -> GoSixSetup:
         """Nothing follows from the pawns: either side may have passed or lost some."""

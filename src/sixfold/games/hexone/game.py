@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sixfold.core.arguments import explained
 from sixfold.core.game import Game, Length
 from sixfold.core.move import Move
 from sixfold.core.registry import Family
@@ -44,6 +45,7 @@ class HexoneGame(Game):
     def parse_move(self, text: str) -> HexoneMove:
         return parse_move(text)
 
+    @explained
     def read_setup(self, fields: Fields) -> HexoneSetup:
         return HexoneSetup.read(self, fields)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixfold.core.arguments import expect
 from sixfold.core.errors import NotationError
 from sixfold.core.move import Move
 from sixfold.games.hexone.board import CELLS, INDEX, WAYS
@@ -30,9 +31,10 @@ _MOVES = {
 
 def parse_move(text: str) -> HexoneMove:
     """The exact inverse of `str(move)`."""
-    move = _MOVES.get(text)
-    if move is None:
+    try:
+        return _MOVES[text]
+    except (KeyError, TypeError):
+        expect("text", text, str)
         if text[:2] in INDEX:
-            raise NotationError("way-expected", text=text, at=2)
-        raise NotationError("cell-expected", text=text, at=0, example="b2")
-    return move
+            raise NotationError("way-expected", text=text, at=2) from None
+        raise NotationError("cell-expected", text=text, at=0, example="b2") from None

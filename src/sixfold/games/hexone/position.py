@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple, Self, cast
 
+from sixfold.core.arguments import explained, one_of
 from sixfold.core.errors import IllegalMove
 from sixfold.core.events import (
     CellRemoved,
@@ -108,6 +109,7 @@ class HexonePosition(Position[HexoneMove]):
 
     def stacks(self, seat: int) -> dict[str, int]:
         """A player's pawns by cell."""
+        one_of("seat", seat, (0, 1))
         sign = 1 - 2 * seat
         return {CELLS[i]: n * sign for i, n in enumerate(self._stacks) if n * sign > 0}
 
@@ -385,6 +387,7 @@ class HexonePosition(Position[HexoneMove]):
         board = ",".join(map(str, canonical(self._stacks, self._grey, self._gone)))
         return f"{board} {self._opened} {self._turn}"
 
+    @explained
     def mapped(self, symmetry: HexoneSymmetry) -> Self:
         """The image of this position, without the line that led to it."""
         grey, gone = (frozenset([symmetry.cells[i] for i in s]) for s in (self._grey, self._gone))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sixfold.core.arguments import explained, one_of, whole_number
 from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
 from sixfold.core.text import Fields, Piece
@@ -31,6 +32,7 @@ class HexoneSetup(Draft):
     seen: int = 1
 
     @classmethod
+    @explained
     def read(cls, game: HexoneGame, fields: Fields) -> HexoneSetup:
         """The arrangement in the fields of a position text."""
         first, second = (
@@ -59,13 +61,16 @@ class HexoneSetup(Draft):
 
     # Building
 
+    @explained
     def place(self, cell: str, side: int, count: int = 1) -> HexoneSetup:
         """Put a stack of a side on a cell, instead of whatever is there."""
         _check_cell(cell)
+        one_of("side", side, (0, 1))
         first, second = self.remove(cell).stacks
-        (first, second)[side][cell] = count
+        (first, second)[side][cell] = whole_number("count", count)
         return replace(self, stacks=(first, second), seen=1)
 
+    @explained
     def remove(self, cell: str) -> HexoneSetup:
         _check_cell(cell)
         first, second = (
@@ -73,11 +78,13 @@ class HexoneSetup(Draft):
         )
         return replace(self, stacks=(first, second), seen=1)
 
+    @explained
     def recolour(self, cell: str) -> HexoneSetup:
         _check_cell(cell)
         sides = [side for side in (0, 1) if cell in self.stacks[side]]
         return self.place(cell, 1 - sides[0], self.stacks[sides[0]][cell]) if sides else self
 
+    @explained
     def turn_over(self, cell: str) -> HexoneSetup:
         """Wear a cell out: it turns grey, then it is removed, then it is as new."""
         _check_cell(cell)
@@ -91,10 +98,10 @@ class HexoneSetup(Draft):
 
     def with_opened(self, opened: int) -> HexoneSetup:
         """Let so many of the two opening placements have been made."""
-        return replace(self, opened=opened, seen=1)
+        return replace(self, opened=whole_number("opened", opened), seen=1)
 
     def with_turn(self, seat: int) -> HexoneSetup:
-        return replace(self, turn=seat, seen=1)
+        return replace(self, turn=whole_number("seat", seat), seen=1)
 
     def fitted(self) -> HexoneSetup:
         """The opening is over, unless the board is empty or has one pawn that could open the game.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from sixfold.core.arguments import explained, wrong_kind
 from sixfold.core.game import Game, Length
 from sixfold.core.move import Move
 from sixfold.core.registry import Family
@@ -63,8 +64,12 @@ class SixGame(Game):
         return SixSetup(self, (), (), (self.hand, self.hand), 0)
 
     def parse_move(self, text: str) -> SixMove:
-        return parse_move(text)
+        try:
+            return parse_move(text)
+        except TypeError:
+            raise wrong_kind("text", text, str) from None
 
+    @explained
     def read_setup(self, fields: Fields) -> SixSetup:
         return SixSetup.read(self, fields)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Self, cast
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import IllegalMove
 from sixfold.core.events import Captured, Declared, Event, Moved, Passed, Placed
 from sixfold.core.hexes import Cell, cell_text, corner
@@ -93,6 +94,7 @@ class SixPosition(Position[SixMove]):
         """The colour that won by declaring a shape, in a game with declarations."""
         return self._declared
 
+    @explained
     def shapes(self, colour: int) -> tuple[Shape, ...]:
         """The complete shapes of a colour; the first one names the win."""
         shapes = self._shapes.get(colour)
@@ -100,6 +102,7 @@ class SixPosition(Position[SixMove]):
             shapes = self._shapes[colour] = all_shapes(self._field.tiles, colour)
         return shapes
 
+    @explained
     def shapes_after(self, move: SixMove, captured: Groups) -> list[Shape]:
         """The mover's shapes once a move (a placement or a moved tile) is carried out."""
         target = cast(Cell, move.target)
@@ -289,6 +292,7 @@ class SixPosition(Position[SixMove]):
         tiles = ",".join(map(str, canonical(self._field.tiles)))
         return f"{tiles} {self._hands} {self._turn} {self._declared}"
 
+    @explained
     def mapped(self, symmetry: SixSymmetry) -> Self:
         """The image of this position, without the line that led to it."""
         tiles = [(symmetry.image(cell), colour) for cell, colour in self._field.tiles.items()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
+from sixfold.core.arguments import explained, one_of, whole_number
 from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
 from sixfold.core.game import Game
@@ -35,6 +36,7 @@ class SixSetup(Draft):
     declared: int | None = None
 
     @classmethod
+    @explained
     def read(cls, game: SixGame, fields: Fields) -> SixSetup:
         """The arrangement in the fields of a position text."""
         black, red = (
@@ -65,16 +67,20 @@ class SixSetup(Draft):
 
     # Building
 
+    @explained
     def place(self, cell: str, side: int, count: int = 1) -> SixSetup:
         where = _cell(cell)
+        one_of("side", side, (BLACK, RED))
         tiles = self._tiles()
         tiles[where] = side
         return self._with(tiles)
 
+    @explained
     def remove(self, cell: str) -> SixSetup:
         where = _cell(cell)
         return self._with({each: side for each, side in self._tiles().items() if each != where})
 
+    @explained
     def recolour(self, cell: str) -> SixSetup:
         where = _cell(cell)
         return self._with(
@@ -83,14 +89,14 @@ class SixSetup(Draft):
 
     def with_hands(self, black: int, red: int) -> SixSetup:
         """Let the players have tiles in hand; with none at all, phase two has begun."""
-        return self._changed(hands=(black, red))
+        return self._changed(hands=(whole_number("black", black), whole_number("red", red)))
 
     def with_turn(self, seat: int) -> SixSetup:
-        return self._changed(turn=seat)
+        return self._changed(turn=whole_number("seat", seat))
 
     def under(self, game: Game) -> SixSetup:
         """The same tiles; hands are as large as they can be there, and partners share a turn."""
-        other = cast("SixGame", game)
+        other = cast("SixGame", self._related(game))
         hands = (min(self.hands[0], other.hand), min(self.hands[1], other.hand))
         return self._changed(game=other, hands=hands, turn=self.turn % other.seats)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.core.arguments import explained
 from sixfold.core.position import Position
 from sixfold.locale import translator
 from sixfold.render import captions
@@ -12,6 +13,7 @@ from sixfold.render.terminal.canvas import Canvas, styled
 from sixfold.render.terminal.marks import BOLD, DIM, Marks
 
 
+@explained
 def text(position: Position[Any], *, colour: bool = True, lang: str = "en") -> str:
     """A position as text: Unicode and ANSI colours, or without `colour` a board of 7-bit ASCII.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import reduce
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import StudyError
 from sixfold.records import Record
 from sixfold.study.chapters import branches, edits, tags
@@ -13,11 +14,13 @@ from sixfold.study.chapters.document import MOST_CHAPTERS, Chapter, Study, check
 from sixfold.study.chapters.edits import AtPath, Edit
 
 
+@explained
 def fold(study: Study, all_edits: Iterable[Edit]) -> Study:
     """The study after several edits."""
     return reduce(apply, all_edits, study)
 
 
+@explained
 def apply(study: Study, edit: Edit) -> Study:
     """The study after an edit.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import StudyError
 from sixfold.core.game import Game
 from sixfold.records import Headers, Record
@@ -38,6 +39,7 @@ class Chapter:
     """How many there are in the tree."""
 
     @classmethod
+    @explained
     def of(cls, id: str, name: str, record: Record) -> Chapter:
         """A chapter from a record."""
         headers = replace(record.headers, tags=dict(sorted(record.tags.items())))
@@ -63,6 +65,7 @@ class Chapter:
             record.finish(outcome)
         return record
 
+    @explained
     def at(self, path: Iterable[str]) -> Branch:
         """The branch that a path leads to; raises StudyError if it is gone."""
         path = tuple(path)
@@ -93,6 +96,7 @@ class Study:
     chapters: tuple[Chapter, ...] = ()
 
     @classmethod
+    @explained
     def of(cls, name: str, records: Iterable[Record]) -> Study:
         """A study with a chapter for each record; they are called `1`, `2`, …"""
         chapters = (Chapter.of(str(n), str(n), record) for n, record in enumerate(records, 1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from sixfold.core.arguments import explained
 from sixfold.core.errors import StudyError
 from sixfold.records.jsonform import remarks_to_json
 from sixfold.study.chapters import edits
@@ -19,6 +20,7 @@ from sixfold.study.chapters.tags import tags_of
 from sixfold.study.chapters.tree import Path
 
 
+@explained
 def inverse(study: Study, edit: Edit) -> Edit:
     """The edit that takes back `edit`, which fits this study; raises what `apply` raises."""
     if isinstance(edit, edits.Several):

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 
 from sixfold.core import plugins, registry
+from sixfold.core.arguments import explained
 from sixfold.study.puzzling.faults import PuzzleError
 from sixfold.study.puzzling.lines import Line
 from sixfold.study.puzzling.task import GOALS, Puzzle, check
@@ -153,6 +154,7 @@ def _by_id() -> Mapping[str, Puzzle]:
 # Finding
 
 
+@explained
 def puzzle(id: str) -> Puzzle:
     """The puzzle with this id."""
     found = _by_id().get(id)
@@ -161,6 +163,7 @@ def puzzle(id: str) -> Puzzle:
     return found
 
 
+@explained
 def puzzles(
     game: str | None = None,
     theme: str | None = None,
