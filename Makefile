@@ -152,7 +152,7 @@ soak-watchers: $(VENV)/ready ## fifty live analyses beside a person's game, on t
 settling: $(VENV)/ready restored ## how much each further ply changes the engine's scores
 	$(BIN)/python -m scripts.bench.settling
 
-freeze: $(VENV)/ready system ## save what this release stores, for the tests of all later releases
+freeze: $(VENV)/ready system kernels ## save what this version stores, for the tests of all later ones
 	cd tests && ../$(BIN)/python -m frozen.make \
 		frozen/v$$(../$(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 

@@ -1,5 +1,6 @@
 """What a fixture must hold, told by looking at it: a later one cannot be poorer than the first.
 
+This is about tables, records and position texts; `coverage_beside.py` is about everything else.
 `make.py` refuses to write a fixture that lacks something, and a test looks again.
 """
 
@@ -12,7 +13,7 @@ from typing import Any, Self
 import sixfold
 from sixfold.play import Storage, Table
 from sixfold.play.actions import may
-from sixfold.play.events import TableEvent
+from sixfold.play.events import CLOSED_BY_HOST, NOT_BEGUN, TableEvent
 
 from .names import ENDINGS, MOVE_KINDS, REASONS
 
@@ -31,6 +32,10 @@ class Seen:
     @property
     def runs(self) -> bool:
         return self.table.phase == "playing"
+
+    @property
+    def closed_by_host(self) -> bool:
+        return self.table.how == CLOSED_BY_HOST
 
     @property
     def has_teams(self) -> bool:
@@ -85,7 +90,7 @@ THINGS: dict[str, Callable[[Seen], bool]] = {
     "the computer in a chain": lambda s: s.table.position.in_chain and s.table.engine_to_move,
     "a running capture": lambda s: s.last_did("captured"),
     "a choice to be made": lambda s: s.runs and any("=" in move for move in s.legal),
-    "a choice that was made": lambda s: s.runs and "=" in s.table.moves[-1],
+    "a choice that was made": lambda s: s.runs and "=" in "".join(s.table.moves[-1:]),
     "a team's choice": lambda s: s.has_teams and any("=" in move for move in s.table.moves),
     "a pass to be made": lambda s: s.runs and s.legal == ["pass"],
     "a pass of SIX": lambda s: s.last_did("passed") and s.table.game.family == "six",
@@ -178,6 +183,17 @@ LATER: dict[str, Callable[[Seen], bool]] = {
     "a rematch from a position": lambda s: (
         s.table.setup.position is not None and bool(s.table.previous)
     ),
+    "a table that waits at a position": lambda s: (
+        s.table.phase == "waiting" and s.table.setup.position is not None
+    ),
+    "a running game that the host closed": lambda s: s.closed_by_host and bool(s.table.moves),
+    "a waiting table that the host closed": lambda s: s.closed_by_host and not s.table.moves,
+    "a game that nobody began": lambda s: s.table.how == NOT_BEGUN and not s.table.moves,
+    "a game that one side did not begin": lambda s: (
+        s.table.how == NOT_BEGUN and bool(s.table.moves)
+    ),
+    "a game that is to be begun": lambda s: s.runs and s.table.clock.beginning is not None,
+    "a minute clock that has begun": lambda s: s.runs and bool(s.table.clock.begun),
 }
 """The same for what was not possible yet in 0.3.0; a fixture says which of it its release knew."""
 

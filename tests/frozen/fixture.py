@@ -11,17 +11,28 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from packaging.version import Version
 from sqlalchemy import make_url
 
 from servers import Postgres
 from sixfold.play import Door, Storage
+from sixfold.server.settings import Settings
 
 from .coverage import Found
 
 DATABASE, KEY, COOKIE = "sixfold.db", "signing.key", "sixfold"
 """The names under which data folders and browsers keep things; today's code must find them."""
 
-FOLDERS = sorted(Path(__file__).parent.glob("v*_*_*"))
+
+def version_of(folder: Path) -> str:
+    """The version that a folder is of."""
+    return folder.name.removeprefix("v").replace("_", ".")
+
+
+FOLDERS = sorted(
+    Path(__file__).parent.glob("v*_*_*"), key=lambda folder: Version(version_of(folder))
+)
+"""The fixtures, the oldest first."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,36 @@ class Fixture:
         cookies: dict[str, dict[str, str]] = json.loads((self.folder / "cookies.json").read_text())
         return cookies
 
+    @cached_property
+    def visits(self) -> dict[str, Any]:
+        """By backend; empty if the release knew of none."""
+        return self._later("visits.json")
+
+    @cached_property
+    def sessions(self) -> dict[str, Any]:
+        return self._later("sessions.json")
+
+    @cached_property
+    def api(self) -> dict[str, Any]:
+        return self._later("openapi.json")
+
+    @cached_property
+    def names(self) -> dict[str, list[str]]:
+        path = self.folder / "names.json"
+        names: dict[str, list[str]] = json.loads(path.read_text()) if path.exists() else {}
+        return names
+
+    def _later(self, name: str) -> dict[str, Any]:
+        """What 0.3.0 did not freeze yet."""
+        if not (self.folder / f"{name}.xz").exists():
+            return {}
+        found: dict[str, Any] = json.loads(self.unpacked(name))
+        return found
+
+    @property
+    def version(self) -> str:
+        return version_of(self.folder)
+
     @property
     def tables(self) -> dict[str, Any]:
         tables: dict[str, Any] = self.seen["tables"]
@@ -68,13 +109,41 @@ class Fixture:
 
 
 @dataclass(frozen=True)
-class House:
-    """A copy of what a release left, opened by today's code at the moment of freezing."""
+class Copy:
+    """A copy of what a release left, brought up to date by today's code."""
 
     fixture: Fixture
     data: Path
     url: str
     backend: str
+
+    def settings(self, workers: int = 0) -> Settings:
+        return Settings(
+            data=self.data,
+            database_url=None if self.backend == "sqlite" else self.url,
+            workers=workers,
+            rate=0,
+            sweep_seconds=3600,
+            durable=False,
+        )
+
+    @property
+    def visits(self) -> Any:
+        return self.fixture.visits.get(self.backend)
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return self.fixture.cookies[self.backend]
+
+    def then(self) -> float:
+        """The moment of freezing, in seconds."""
+        return int(self.fixture.seen["now"]) / 1000
+
+
+@dataclass(frozen=True)
+class House(Copy):
+    """Such a copy, opened by today's code at the moment of freezing."""
+
     storage: Storage
 
     @cached_property
@@ -86,8 +155,7 @@ class House:
         return Found.of(self.storage)
 
     def new_door(self) -> Door:
-        now = self.fixture.seen["now"]
-        return Door(self.storage, lambda: now / 1000).open()
+        return Door(self.storage, self.then).open()
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:

@@ -2,13 +2,18 @@
 
     PYTHONPATH=../src python -m frozen.make frozen/v0_4_0
 
-It plays many games through the door, on SQLite and on a PostgreSQL server of its own, with a clock
-that stands still and chance that repeats itself, and writes into the folder:
+It plays many games through the door and lets people visit a server, on SQLite and on a PostgreSQL
+server of its own, with a clock that stands still and chance that repeats itself, and writes into
+the folder:
 
     games.db.xz       the SQLite database as the release left it
-    games.sql.xz      the same games as PostgreSQL dumps them
+    games.sql.xz      the same as PostgreSQL dumps it
     seen.json.xz      what every audience saw of every table, the lists of tables, and the records
+    visits.json.xz    what people did over HTTP, and what everybody is answered about it afterwards
     papers.json.xz    records with variations, comments, clocks and marks; position texts
+    sessions.json.xz  what was said on the sockets of a table, a study, an analysis and the lobby
+    openapi.json.xz   what the API promises
+    names.json        the names that others may import
     signing.key       the key of the SQLite house; that of PostgreSQL is in its database
     cookies.json      cookies that these keys have signed
 
@@ -22,40 +27,55 @@ import lzma
 import subprocess
 import sys
 import tempfile
+import warnings
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import laid_out
 import sixfold
+from server.house import House as Server
 from servers import Postgres, postgres, postgres_binary
 from sixfold.play import Storage
-from sixfold.play.events import KINDS, TOO_LONG
+from sixfold.play.events import CLOSED_BY_HOST, KINDS, NOT_BEGUN, TOO_LONG
 from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
-from sixfold.server.keys import ROOM as KEYS
+from sixfold.server.settings import Settings
 from sixfold.store import Store
-from sixfold.study.keeping import ROOM as REVIEWS
 from sixfold.study.keeping import Shelf
-from sixfold.study.learning import ROOM as LEARNING
 from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
 from sixfold.study.solving import ScoreBook
 
 from .coverage import LATER, Found, missing, missing_papers
-from .fixture import KEY
-from .making.games import all_ids
+from .coverage_beside import (
+    ROWS,
+    missing_names,
+    missing_promises,
+    missing_rows,
+    missing_sessions,
+    missing_values,
+)
+from .fixture import DATABASE, KEY
+from .looking import look_around, questions
+from .making.games import all_ids, table_ids
 from .making.learning import seen_learning, write_learning
 from .making.papers import positions, records
+from .making.people import RUDE
 from .making.reviews import seen_reviews, write_reviews
 from .making.scenes import play_all
 from .making.scores import seen_scores, write_scores
 from .making.studies import missing_studies, seen_studies, write_studies
-from .making.world import PEOPLE, World, same_chance
+from .making.talks import record_talks, served
+from .making.visits import visit
+from .making.world import PEOPLE, START, World, same_chance
 from .names import ENDINGS
+from .public import public_names
 
 SEED = "sixfold"
 ALL = 100
 """Tables on a page of somebody's list."""
-ALL_ENDINGS = (*ENDINGS, TOO_LONG)
+ALL_ENDINGS = (*ENDINGS, NOT_BEGUN, TOO_LONG, CLOSED_BY_HOST)
 """How a table's game can end in this release."""
 
 
@@ -66,13 +86,30 @@ def main(folder: Path) -> None:
     print(f"freezing what sixfold {sixfold.__version__} of {sixfold.__path__[0]} writes")
     papers = {"records": records(), "positions": positions()}
     refuse(missing_papers(papers, all_ids()))
-    folder.mkdir(parents=True)
+    sessions = record_talks()
+    refuse(missing_sessions(sessions))
+    with served() as people:
+        _, api = people.ask("ada", "GET /api/openapi.json", None)
+    refuse(missing_promises(api))
+    with warnings.catch_warnings(action="error"):  # no public name is deprecated when it is frozen
+        names = public_names()
+    refuse(missing_names(names))
+    houses = {}
     with tempfile.TemporaryDirectory() as place:
-        data = Path(place)
-        cookies = {"sqlite": sqlite_house(folder, data)}
-    with postgres() as server:
-        cookies["postgres"] = postgres_house(folder, server)
+        houses["sqlite"] = sqlite_house(Path(place))
+    with tempfile.TemporaryDirectory() as place, postgres() as server:
+        houses["postgres"] = postgres_house(Path(place), server)
+    folder.mkdir(parents=True)
+    write(folder / "games.db.xz", houses["sqlite"].data)
+    write(folder / "games.sql.xz", houses["postgres"].data)
+    write_json(folder / "seen.json.xz", houses["sqlite"].seen)
+    write_json(folder / "visits.json.xz", {name: each.visits for name, each in houses.items()})
     write_json(folder / "papers.json.xz", papers)
+    write_json(folder / "sessions.json.xz", sessions)
+    write_json(folder / "openapi.json.xz", api)
+    (folder / "names.json").write_text(json.dumps(names, indent=1) + "\n")
+    (folder / KEY).write_text(houses["sqlite"].key)
+    cookies = {name: each.cookies for name, each in houses.items()}
     (folder / "cookies.json").write_text(json.dumps(cookies, indent=1) + "\n")
 
 
@@ -81,60 +118,80 @@ def refuse(lacks: list[str]) -> None:
         raise SystemExit(f"the fixture would lack {', '.join(lacks)}")
 
 
-def sqlite_house(folder: Path, data: Path) -> dict[str, str]:
-    """The database, what is seen of it, and the key file; the cookies of its people."""
-    with same_chance(SEED) as random:
-        storage = Storage.file(data / "games.db", durable=False)
-        library = Library(storage.store)
-        storage.store.register(REVIEWS)
-        book = ScoreBook(storage.store)
-        storage.store.register(LEARNING)
-        world = World(storage.open(), random)
-        play_all(world)
-        write_studies(library, world.ms)
-        shelf = Shelf(storage.store, "then")
-        write_reviews(shelf, world.ms)
-        write_scores(book, world.ms)
-        notebook = Notebook(storage.store)
-        write_learning(notebook, world.ms)
+@dataclass
+class Frozen:
+    """A house in which nothing happens any more."""
+
+    key: str
+    cookies: dict[str, str]
+    visits: dict[str, Any]
+    seen: dict[str, Any]
+    data: bytes = b""
+
+
+def sqlite_house(data: Path) -> Frozen:
+    """Everything in a file."""
     with same_chance("a key file"):
         key = file_key(data)
-    refuse(missing(Found.of(world.storage), all_ids(), KINDS, ALL_ENDINGS, LATER))
+    settings = settings_of(data)
+    laid_out.move_in(settings)
+    frozen = live(settings, key)
+    frozen.data = (data / DATABASE).read_bytes()
+    assert (data / KEY_FILE).read_text() == key
+    return frozen
+
+
+def postgres_house(data: Path, server: Postgres) -> Frozen:
+    """The same on a server, as a dump."""
+    settings = settings_of(data, server.new_database())
+    laid_out.migrate(settings.url)
+    store = Store(settings.url, durable=False).open()
+    with same_chance("a key in the database"):
+        key = database_key(store)
+    store.close()
+    frozen = live(settings, key)
+    frozen.data = dump(settings.url).encode()
+    return frozen
+
+
+def settings_of(data: Path, url: str | None = None) -> Settings:
+    """A server without a computer."""
+    return Settings(
+        data=data, database_url=url, workers=0, rate=0, sweep_seconds=3600, durable=False
+    )
+
+
+def live(settings: Settings, key: str) -> Frozen:
+    """All that happens in a house, and what is seen of it in the end."""
+    cookies = {player: Cookies(key).sign(player) for player in (*PEOPLE, RUDE)}
+    with same_chance("visits"):
+        visits = visit(replace(settings, workers=1), cookies, START)
+    with same_chance(SEED) as random:
+        storage = Storage(settings.url, durable=False)
+        library, book = Library(storage.store), ScoreBook(storage.store)
+        world = World(storage.open(), random)
+        world.about |= visits["about"]
+        play_all(world)
+        write_studies(library, world.ms)
+        shelf, notebook = Shelf(storage.store, "then"), Notebook(storage.store)
+        write_reviews(shelf, world.ms)
+        write_scores(book, world.ms)
+        write_learning(notebook, world.ms)
+    refuse(missing(Found.of(storage), table_ids(), KINDS, ALL_ENDINGS, LATER))
     refuse(missing_studies(library))
+    with storage.read() as connection:
+        refuse([*missing_rows(connection), *missing_values(connection)])
     made = {
         "studies": seen_studies(library),
         "reviews": seen_reviews(shelf),
         "scores": seen_scores(book),
         "learning": seen_learning(notebook),
     }
-    write_json(folder / "seen.json.xz", {**seen(world), **made})
-    world.storage.close()  # what stands in the write-ahead log goes into the file
-    write(folder / "games.db.xz", (data / "games.db").read_bytes())
-    (folder / KEY).write_bytes((data / KEY_FILE).read_bytes())
-    return signed(key)
-
-
-def postgres_house(folder: Path, server: Postgres) -> dict[str, str]:
-    """The same games as a dump, with the key; the cookies of its people."""
-    url = server.new_database()
-    with same_chance(SEED) as random:
-        store = Store(url, durable=False)
-        store.register(KEYS)
-        store.register(REVIEWS)
-        book = ScoreBook(store)
-        store.register(LEARNING)
-        library = Library(store)
-        world = World(Storage(store).open(), random)
-        play_all(world)
-        write_studies(library, world.ms)
-        write_reviews(Shelf(store, "then"), world.ms)
-        write_scores(book, world.ms)
-        write_learning(Notebook(store), world.ms)
-    with same_chance("a key in the database"):
-        key = database_key(store)
-    world.storage.close()
-    write(folder / "games.sql.xz", dump(url).encode())
-    return signed(key)
+    all_seen = {**seen(world), **made}
+    storage.close()  # what stands in the write-ahead log goes into the file
+    with Server(settings, clock=lambda: world.ms / 1000) as server:
+        visits["answers"] = look_around(server, cookies, questions(visits))
+    return Frozen(key, cookies, visits, all_seen)
 
 
 def seen(world: World) -> dict[str, Any]:
@@ -160,9 +217,11 @@ def seen(world: World) -> dict[str, Any]:
         "version": sixfold.__version__,
         "now": world.ms,
         "games": all_ids(),
+        "played": table_ids(),
         "kinds": [*KINDS],
         "endings": [*ALL_ENDINGS],
         "later": [*LATER],
+        "rows": [*ROWS],
         "tables": tables,
         "mine": mine,
         "public": door.public_tables(limit=ALL),
@@ -173,11 +232,6 @@ def audiences(world: World, id: str) -> list[str]:
     """The players who sit at a table, and its maker."""
     table = world.door.table(id)
     return sorted({table.maker, *(seat.player for seat in table.seats if seat.player)})
-
-
-def signed(key: str) -> dict[str, str]:
-    """The cookies of all people by player."""
-    return {player: Cookies(key).sign(player) for player in PEOPLE}
 
 
 def dump(url: str) -> str:

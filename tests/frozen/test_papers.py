@@ -12,7 +12,6 @@ from sixfold import records
 from sixfold.server.app import create_app
 from sixfold.server.cookies import Cookies
 from sixfold.server.keys import signing_key
-from sixfold.server.settings import Settings
 
 from .fixture import COOKIE, Fixture, House, plain
 
@@ -56,14 +55,9 @@ def test_every_position_text_reads_and_prints_back(fixture: Fixture) -> None:
         assert plain(outcome) == each["outcome"], each["text"]
 
 
-def settings_of(house: House) -> Settings:
-    url = None if house.backend == "sqlite" else house.url
-    return Settings(data=house.data, database_url=url, workers=0, rate=0, sweep_seconds=3600)
-
-
 def test_cookies_are_accepted(house: House) -> None:
-    key = signing_key(settings_of(house), house.storage.store)
-    signed = house.fixture.cookies[house.backend]
+    key = signing_key(house.settings(), house.storage.store)
+    signed = house.cookies
     for player, cookie in signed.items():
         assert Cookies(key).player({COOKIE: cookie}) == player
         assert Cookies(key).sign(player) == cookie
@@ -81,8 +75,8 @@ def test_a_server_gives_everybody_their_seats(own_house: House) -> None:
         if table["views"][""]["outcome"] is not None
     }
     own_house.storage.close()
-    with TestClient(create_app(settings_of(own_house))) as browser:
-        for player, cookie in own_house.fixture.cookies[own_house.backend].items():
+    with TestClient(create_app(own_house.settings())) as browser:
+        for player, cookie in own_house.cookies.items():
             browser.cookies = {COOKIE: cookie}
             for id, table in over.items():
                 if player in table["views"]:

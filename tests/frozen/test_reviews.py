@@ -11,13 +11,13 @@ from .fixture import House
 from .making.reviews import BROKEN_OFF, plies, seen_reviews, write_reviews
 
 
-def test_reviews_are_what_they_were(house: House) -> None:
+def test_reviews_are_what_they_were(own_house: House) -> None:
     """0.3.0 had none: a database of that time gets the tables for them."""
-    shelf = Shelf(house.storage.store, "today")
-    frozen = house.fixture.seen.get("reviews", {})
+    shelf = Shelf(own_house.storage.store, "today")
+    frozen = own_house.fixture.seen.get("reviews", {})
     assert seen_reviews(shelf) == frozen
     if frozen:
-        assert shelf.claim(BROKEN_OFF, house.fixture.seen["now"] + 10**9)
+        assert shelf.claim(BROKEN_OFF, own_house.fixture.seen["now"] + 10**9)
 
 
 def test_a_fixture_can_be_made(tmp_path: Path) -> None:

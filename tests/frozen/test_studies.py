@@ -19,11 +19,11 @@ def opened(url: str) -> tuple[Store, Library]:
     return store.open(), library
 
 
-def test_studies_are_what_they_were(house: House) -> None:
+def test_studies_are_what_they_were(own_house: House) -> None:
     """0.3.0 had none: a database of that time gets the tables for them."""
-    library = Library(house.storage.store)
-    house.storage.store.open()
-    frozen = house.fixture.seen.get("studies", {})
+    library = Library(own_house.storage.store)
+    own_house.storage.store.open()
+    frozen = own_house.fixture.seen.get("studies", {})
     assert seen_studies(library) == frozen
     for id, study in frozen.items():
         first = library.open(id, study["owner"])

@@ -18,6 +18,7 @@ from sixfold.store import migrations
 from sixfold.store.entries import Row
 from sixfold.study.keeping import ROOM as REVIEWS
 from sixfold.study.learning import ROOM as LEARNING
+from sixfold.study.library import ROOM as STUDIES
 from sixfold.study.solving import ROOM as SOLVING
 
 from .fixture import House, differences, plain
@@ -71,7 +72,7 @@ def test_every_game_has_its_record(house: House) -> None:
 
 
 def test_an_old_database_has_the_layout_of_a_new_one(house: House) -> None:
-    for room in (schema.ROOM, KEYS, REVIEWS, LEARNING, SOLVING):
+    for room in (schema.ROOM, KEYS, REVIEWS, LEARNING, SOLVING, STUDIES):
         tables = room.metadata.tables
 
         def is_own(name: str | None, kind: str, _: object, own: Any = tables) -> bool:
@@ -137,7 +138,7 @@ def test_what_is_over_stays_over(house: House) -> None:
 def test_every_running_game_goes_on(own_house: House) -> None:
     """Everybody plays on from their own seats, and the computer through its own way in."""
     running = in_phase(own_house, "playing")
-    assert len(running) > 100
+    assert len(running) > 90
     after = {id: played_on(own_house, own_house.door.table(id)) for id in running}
     for id, frozen in running.items():
         assert after[id].ply > frozen["views"][""]["ply"], frozen["about"]

@@ -7,6 +7,8 @@ from itertools import combinations, count
 from random import Random
 from typing import Any
 
+from packaging.version import Version
+
 import sixfold
 from oracle.policies import (
     aiming,
@@ -37,6 +39,20 @@ def all_ids() -> list[str]:
         for number in range(len(game.available_options) + 1)
         for options in combinations(game.available_options, number)
     ]
+
+
+def table_ids() -> list[str]:
+    """The games that tables are frozen of.
+
+    A release has every combination of options. A version in development has each game as it is and
+    with all its options: what a table stores does not depend on more, and there will be many.
+    """
+    if not Version(sixfold.__version__).is_devrelease:
+        return all_ids()
+    found: dict[str, None] = {}
+    for game in sixfold.games():
+        found |= dict.fromkeys((game.id, "+".join((game.id, *game.available_options))))
+    return [*found]
 
 
 def captures(id: str) -> bool:

@@ -11,14 +11,18 @@ from unittest import mock
 from oracle.policies import aiming, growing, piling, quiet, splitting
 from oracle.scripts import SHAPES
 from sixfold.play import ClockPlan, actions
+from sixfold.play.events import NOT_BEGUN
 
 from . import games
-from .games import all_ids, captures, game_ended_by, game_to, running_games
+from .games import captures, game_ended_by, game_to, running_games, table_ids
+from .people import administer, seek
 from .world import ADA, BOB, CY, DEE, LOCAL, OPEN, Sitting, World, computer
 
 SLOW = ClockPlan.days_a_turn(3)
 MINUTES = ClockPlan.minutes(30, 5)
 BLITZ = ClockPlan.minutes(1)
+START = "gosix p0:d2;e3 p1:c2 hexes:....... turn:1"
+"""Where some games begin."""
 SAID = (
     "Hello!", "It's 'quoted', \"twice\"; DROP TABLE events; --", "Grüße, 안녕, 🐝 and \\ backslash",
     "x" * 300,
@@ -28,7 +32,7 @@ SAID = (
 def play_all(world: World) -> None:
     """Every scene, in order."""
     days_go_by(world)
-    for number, id in enumerate(all_ids()):
+    for number, id in enumerate(table_ids()):
         every_phase(world, id, number)
     board_endings(world)
     choices_and_declarations(world)
@@ -41,7 +45,9 @@ def play_all(world: World) -> None:
     open_tables(world)
     computers(world)
     throats(world)
+    administer(world)
     live(world)
+    seek(world)
 
 
 def days_go_by(world: World) -> None:
@@ -204,11 +210,11 @@ def tournament(world: World) -> None:
 
 def from_positions(world: World) -> None:
     """Games that begin at a position: one with a rematch, one in the middle of a chain."""
-    start = "gosix p0:d2;e3 p1:c2 hexes:....... turn:1"
-    first = world.make("from a position", "gosix", position=start).legal(2).do(ADA, "resign")
+    first = world.make("from a position", "gosix", position=START).legal(2).do(ADA, "resign")
     first.rematch("from the same position, the sides changed").legal(1)
     chain = "hexone p0:b2*3 p1:b3*2;d4*2 grey:- gone:- opened:2 turn:0 seen:1"
     world.make("from the middle of a chain", "hexone", position=chain).legal(2)
+    world.make("waits at a position", "gosix", position=START, join=False)
 
 
 def open_tables(world: World) -> None:
@@ -267,9 +273,14 @@ def live(world: World) -> None:
     talk.legal(1)
     world.make("a chat after the game", "gosix").do(ADA, "resign").do(BOB, "chat", "Thank you.")
     world.make("a minute ran out", "gosix", clock=BLITZ).legal(4, takes=2.5)
-    world.make("a team's minute ran out", "six/foxmind+teams", (LOCAL, LOCAL, OPEN, OPEN), BLITZ)
+    seats = (LOCAL, LOCAL, OPEN, OPEN)
+    world.make("a team's minute ran out", "six/foxmind+teams", seats, BLITZ).legal(4)
     one = world.make("a minute ran out against the computer", "hexone", (LOCAL, computer()), BLITZ)
     one.legal(2)
+    never = world.make("nobody began", "gosix", clock=MINUTES)
+    half = world.make("only one side began", "hexone", clock=MINUTES).legal(1)
+    world.later(95)
+    assert {never.table.how, half.table.how} == {NOT_BEGUN}
     claimed = world.make("claimed from one who left", "six/foxmind", clock=MINUTES).legal(3)
     world.door.left(claimed.id, BOB)
     claimable = world.make("may be claimed", "gosix", clock=MINUTES).legal(3)
@@ -287,3 +298,5 @@ def live(world: World) -> None:
     agreed = world.make("agreed with minutes", "six/steffen", clock=MINUTES).legal(6, takes=1.5)
     agreed.do(ADA, "offer_draw").do(BOB, "accept_draw")
     world.later(1)
+    world.make("nobody has begun yet", "six/steffen", clock=MINUTES)
+    world.make("from a position, nobody has begun yet", "gosix", clock=MINUTES, position=START)
