@@ -96,9 +96,18 @@ def gone_of(module: str, names: list[str]) -> Iterator[str]:
         yield from complaints(module, said)
         for name in names:
             said.clear()
-            if not hasattr(found, name):
+            if not hasattr(found, name) and not is_module(f"{module}.{name}"):
                 yield f"{module}.{name}"
             yield from complaints(name, said)
+
+
+def is_module(path: str) -> bool:
+    """`from sixfold import study` works before anybody has imported that module."""
+    try:
+        importlib.import_module(path)
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 def complaints(name: str, said: list[warnings.WarningMessage]) -> Iterator[str]:
