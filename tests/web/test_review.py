@@ -67,6 +67,9 @@ def test_one_click_reviews_the_game_and_everything_can_be_read(visit: Visit) -> 
     assert box
     page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 40)
     expect(graph).to_have_attribute("aria-valuenow", "2")
+    # Red has won: the curve ends at the lower edge, where the caption says so.
+    expect(graph.locator(".dot")).to_have_attribute("cy", "112")
+    expect(panel.locator("figcaption")).to_have_text(["Black wins", "Red wins"])
     page.get_by_role("tab", name="Moves").click()
     expect(page.locator(".moves button")).to_have_text(["0,1??, Blunder", "2,-2✓, Best move"])
     page.reload()  # it is kept, and shown to whoever comes

@@ -1,6 +1,7 @@
 // @ts-check
-// The chances over the game as a curve: one side's are below it, the other's above, told apart by a
-// pattern and by their names. It is a slider: click, drag or use the arrow keys to go through the game.
+// The chances over the game as a curve, which rises as those of the side that began do: at the upper
+// edge that side wins. The area below it, with a pattern, is that side's share. It is a slider: click,
+// drag or use the arrow keys to go through the game.
 
 import { svg } from "../dom.js";
 import { t } from "../i18n.js";

@@ -37,9 +37,9 @@ export function makeReview(host, status, store, board, reveal) {
   const chart = h(
     "figure.review-chart",
     {},
-    h("figcaption.small", {}, sideMark(1)),
-    makeGraph(store),
     h("figcaption.small", {}, sideMark(0)),
+    makeGraph(store),
+    h("figcaption.small", {}, sideMark(1)),
   );
   const read = h("div.review-read");
   const card = makeCard(store, reveal);
@@ -48,7 +48,7 @@ export function makeReview(host, status, store, board, reveal) {
   markGrades(store, board);
   attend(host, status, store, board);
 
-  /** Whose chances are on this side of the curve. @param {number} side */
+  /** Who wins where the curve comes to this edge. @param {number} side */
   function sideMark(side) {
     const { family } = store.view;
     const words = t("{side} wins", { side: sideName(family, side) });
