@@ -70,7 +70,9 @@ def test_the_record_keeps_what_was_said_and_says_more(game: str, tmp_path: Path)
     assert told.outcome == given.outcome
     *_, blunder, last = told.mainline()
     assert blunder.marks == (4,)
-    assert blunder.comment.startswith("oh no The threat is not blocked")
+    theirs, ours = blunder.comment.split("\n")
+    assert theirs == "oh no"
+    assert ours.startswith("The threat is not blocked")
     assert blunder.commands == ("eval #0",)
     assert last.clock is not None
     assert told.at([*map(str, given.moves[:8]), "2,-2"]) is not None, "the better move"

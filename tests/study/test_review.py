@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -254,6 +256,17 @@ def test_limits_that_would_not_do_are_refused(limits: Limits, workers: int) -> N
 def test_what_is_not_a_record_is_refused() -> None:
     with pytest.raises(TypeError, match="record"):
         study.review("game.sfr")  # type: ignore[arg-type]
+
+
+def test_the_report_is_there_as_the_docs_say_it() -> None:
+    """In a process of its own, which has loaded nothing else."""
+    code = """
+from sixfold import records, study
+print(study.report.html_report(study.review(records.Record.new("gosix"))).splitlines()[0])
+assert not hasattr(study, "nothing")
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.stdout.strip(), run.stderr) == ("<!doctype html>", "")
 
 
 # What later turns have proven

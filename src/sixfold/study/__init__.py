@@ -6,6 +6,9 @@ for player in review.players:
     print(player.name, player.accuracy, player.counts)
 """
 
+from importlib import import_module
+from typing import Any
+
 from sixfold.study import gosix, hexone, six  # noqa: F401 (each makes its family known)
 from sixfold.study.cases import Reason
 from sixfold.study.chapters import (
@@ -74,3 +77,10 @@ __all__ = [
     "review_ply",
     "turns_of",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """`study.report`, loaded when somebody wants it: it draws, which most of this room does not."""
+    if name == "report":
+        return import_module("sixfold.study.report")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,7 +2,8 @@
 
 `$4` is a blunder or a missed win, `$2` a mistake, `$6` an inaccuracy and `$1` an only move that was
 found. `[%eval 0.62]` has the chances, after the move, of the side that began; `[%eval #1]` (or
-`#0`, `#0.5`) is proven. What people wrote stays: marks that are there are kept, comments go on.
+`#0`, `#0.5`) is proven. What people wrote stays: marks that are there are kept, and what the review
+says of a move stands on a line of its own below their comment.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _annotate(turn: list[Node], ply: Ply, review: Review, language: str) -> None
         return
     words = explained(ply, review.game, language)
     if words not in last.comment:
-        last.comment = f"{last.comment} {words}".strip()
+        last.comment = "\n".join(filter(None, (last.comment.rstrip(), words)))
     step = deciding_step(ply.best, ply.moves)
     before = turn[step].parent
     assert before is not None, "a move has a node before it"
