@@ -102,7 +102,12 @@ def test_wrong_arguments_are_refused_in_a_sentence(name: str) -> None:
 REPORTED: dict[str, tuple[str, dict[str, Any], type[Exception], str]] = {
     "too many boards": ("Batch", {"count": 10**9}, ValueError, "the number of boards must be"),
     "a side": ("GoSixSetup.place", {"side": 5}, ValueError, "side must be one of 0, 1, not 5"),
-    "no outcome": ("Record.finish", {"outcome": None}, TypeError, "outcome must be a Outcome, not"),
+    "no outcome": (
+        "Record.finish",
+        {"outcome": None},
+        TypeError,
+        "outcome must be an Outcome, not",
+    ),
     "a board": ("Batch.position", {"index": 9}, ValueError, "index must be 1 or less, not 9"),
     "no position": ("sixfold.perft", {"position": "gosix"}, TypeError, "position must be a Pos"),
     "bytes": ("records.loads", {"text": b"x"}, TypeError, "text must be a text, not b'x'"),

@@ -155,7 +155,9 @@ _WORDS: Final[dict[Any, str]] = {
     bytes: "bytes",
     NoneType: "None",
     os.PathLike: "a path",
+    Any: "anything",
     Callable: "a function",
+    Iterable: "several values",
 }
 
 
@@ -168,13 +170,14 @@ def _named(kind: Any) -> str:
     if origin is Literal:
         return " or ".join(map(repr, parts))
     wanted = origin or kind
-    if wanted in _WORDS:
-        return _WORDS[wanted]
     if isinstance(wanted, type) and issubclass(wanted, Mapping):
         return "a mapping"
     if parts and isinstance(wanted, type) and issubclass(wanted, Iterable):
         return f"several values, each {_named(parts[0])}"
-    return f"a {getattr(wanted, '__name__', wanted)}"
+    if wanted in _WORDS:
+        return _WORDS[wanted]
+    name = getattr(wanted, "__name__", str(wanted))
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def shown(value: Any) -> str:

@@ -160,7 +160,6 @@ class Batch:
 
     # Playing
 
-    @explained
     def step(self, codes: Iterable[int] | NDArray[Any]) -> NDArray[np.int8]:
         """Play one code on each board; ONGOING or how the game ended, for each of them."""
         given = self._checked(codes)
@@ -199,6 +198,7 @@ class Batch:
         return chosen
 
     def _checked(self, codes: Iterable[int] | NDArray[Any]) -> NDArray[np.int64]:
+        checks.expect("codes", codes, Iterable)
         given = np.asarray(codes if isinstance(codes, np.ndarray) else list(codes))
         if given.shape != (len(self),):
             raise ValueError(f"{len(self)} codes are needed, not an array of shape {given.shape}")
@@ -220,8 +220,8 @@ def _check_room(count: int, each: int) -> None:
         return  # this system does not tell
     if count * each > memory:
         raise ValueError(
-            f"the number of boards must be {memory // each} or less: this machine's memory holds "
-            f"no more than that, and not {count}"
+            f"the number of boards must be {memory // each} or less, not {count}: "
+            "the memory of this machine holds no more"
         )
 
 
