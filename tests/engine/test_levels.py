@@ -54,11 +54,11 @@ def test_full_strength_thinks_as_long_as_its_level_says(
     known = engine.analyse(start, Limits(nodes=100))
     asked: list[Limits] = []
 
-    def quickly(position: Position[Any], limits: Limits) -> Progress:
+    def quickly(position: Position[Any], limits: Limits, *rest: Any, kept: float = 0) -> Progress:
         asked.append(limits)
         return known
 
-    monkeypatch.setattr(engine, "analyse", quickly)
+    monkeypatch.setattr(engine, "_search", quickly)
     engine.choose(start)
     engine.choose(start, Limits(nodes=7))
     assert asked == [Limits(seconds=seconds), Limits(nodes=7)]
