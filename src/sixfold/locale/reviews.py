@@ -35,7 +35,6 @@ GRADES = marked(
         "blunder": "Blunder",
         "missed-win": "Missed win",
         "forced": "Forced move",
-        "open": "Unclear",
     }
 )
 
@@ -66,7 +65,6 @@ REMARKS: Mapping[str, Spoken] = {
     ),
     "better": said("{best} is better."),
     "holds": said("{best} holds."),
-    "open": said("It is not proven that this gave anything away."),
 }
 """What can be said about a move of any game."""
 

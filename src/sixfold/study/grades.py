@@ -2,10 +2,6 @@
 
 The loss of a move is the chance before it less the chance after it, both the mover's, on a scale
 from 0 to 1.
-
-A proof is never compared with an estimate. Where only one of the two values is proven, and nothing
-else settles which turn was better, the move is `open`: it has given nothing away that anybody knows
-of, and is blamed for nothing.
 """
 
 from __future__ import annotations
@@ -24,9 +20,8 @@ BLUNDER: Final = "blunder"
 MISSED_WIN: Final = "missed-win"
 ONLY: Final = "only"
 FORCED: Final = "forced"
-OPEN: Final = "open"
 
-GRADES: Final = (BEST, ONLY, GOOD, INACCURACY, MISTAKE, BLUNDER, MISSED_WIN, FORCED, OPEN)
+GRADES: Final = (BEST, ONLY, GOOD, INACCURACY, MISTAKE, BLUNDER, MISSED_WIN, FORCED)
 """In the order in which a summary lists them."""
 
 FAULTS: Final = (INACCURACY, MISTAKE, BLUNDER, MISSED_WIN)
@@ -51,33 +46,17 @@ def loss_of(before: Value, after: Value) -> float:
     return max(0.0, round(before.chance - after.chance, 4))
 
 
-def are_comparable(before: Value, after: Value) -> bool:
-    """Whether both values are proven, or both are estimates."""
-    return before.exact == after.exact
-
-
 @explained
-def grade_of(
-    before: Value,
-    after: Value,
-    *,
-    is_best: bool,
-    only: bool,
-    forced: bool,
-    settled: bool = False,
-) -> str:
+def grade_of(before: Value, after: Value, *, is_best: bool, only: bool, forced: bool) -> str:
     """The grade of a move with these values.
 
     `is_best` says that the engine would have played it, `only` that every other move loses, and
-    `forced` that there is no other. `settled` says that a proof may be compared with an estimate
-    here, as it is proven in another way that the best move is better.
+    `forced` that there is no other.
     """
     if forced:
         return FORCED
-    if not (settled or are_comparable(before, after)):
-        return OPEN
     loss = loss_of(before, after)
-    if before.wins and not after.wins:
+    if before.wins and not after.wins and (after.exact or loss >= INACCURACY_FROM):
         return MISSED_WIN
     for grade, least in (
         (BLUNDER, BLUNDER_FROM),
