@@ -19,7 +19,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test collected test-source test-wheel test-calm system lint format kernels bench matches \
-	matches-old levels losses tactics cold games scales calibration openings \
+	matches-old levels losses tactics keeps cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-puzzles soak-kills soak-analysis soak-watchers puzzles settling restored keep freeze golden pictures clean
 
@@ -99,6 +99,9 @@ reviews: $(VENV)/ready ## what reviews say of levels: the better one gives away 
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
 	$(BIN)/python -m scripts.strength.tactics
+
+keeps: $(VENV)/ready ## does a review blame moves that keep a won game? 360 proven turns
+	$(BIN)/python -m scripts.strength.keeps
 
 games: $(VENV)/ready restored ## games to measure the engine's chances on (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.calibration.games

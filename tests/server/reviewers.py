@@ -1,7 +1,8 @@
 """A computer that reviews without searching: it says the same of every turn, and waits if told so.
 
 It notes the plies that it looks at in `searched`. While there is a file `hold-3`, it does not come
-to an end with ply 3; `fail` makes it fail.
+to an end with ply 3; `fail` makes it fail. What it leaves open it proves when it is asked to do so
+for longer, noting that in `proven`, unless there is a file `hold-proofs`.
 """
 
 from __future__ import annotations
@@ -20,11 +21,15 @@ from sixfold.pool import Context, Crew, Pool
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Ply, PlyJob, Value
 from sixfold.study.jobs import TURN
+from sixfold.study.rounds import LATER
 from sixfold.study.turns import replay
+from sixfold.study.values import LOSS, WIN
 from waiting import until
 
 BAD = "c2"
 """The first legal move of a position is always the best one; this one is a blunder."""
+OPEN = "h2"
+"""A move that lets a win go, which takes a long proof."""
 
 
 def pool(count: int = 1) -> Pool:
@@ -43,9 +48,11 @@ def grade(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
     job = PlyJob.from_json(dict(payload))
     ply, moves = job.turn.ply, job.turn.moves
     folder = Path(os.environ[FOLDER])
-    note("searched", str(ply))
     stopped = threading.Event()
     context.on_cancel(stopped.set)
+    if job.found is not None:
+        return prove(job.found, job.proof, folder, stopped).to_json()
+    note("searched", str(ply))
     until(lambda: stopped.is_set() or not (folder / f"hold-{ply}").exists())
     if (folder / "fail").exists():
         raise RuntimeError("on purpose")
@@ -55,4 +62,17 @@ def grade(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
         ply, job.turn.number, job.turn.seat, moves, Value(0.6), Value(0.3 if is_bad else 0.6),
         (best,) if is_bad else moves, (best,) if is_bad else moves, (), False, False,
     )  # fmt: skip
+    if moves[0] == OPEN:
+        found = replace(found, before=WIN, after=Value(0.7))
     return found.to_json()
+
+
+def prove(found: Ply, seconds: float, folder: Path, stopped: threading.Event) -> Ply:
+    """What is said of an open turn after a proof of some seconds."""
+    if seconds < LATER.seconds:
+        return replace(found, tried=seconds)
+    note("proven", str(found.ply))
+    until(lambda: stopped.is_set() or not (folder / "hold-proofs").exists())
+    if (folder / "fail").exists():
+        raise RuntimeError("on purpose")
+    return replace(found, after=LOSS)

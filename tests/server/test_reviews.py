@@ -17,7 +17,7 @@ from sixfold.server.settings import Settings
 from waiting import notes, until
 
 from .house import House, error_code, make, online, play
-from .reviewers import pool
+from .reviewers import OPEN, pool
 
 MOVES = ("d2", "c2", "e2", "d3", "a1")
 """The second one is a blunder to these reviewers."""
@@ -146,6 +146,55 @@ def test_another_process_sees_how_far_it_is(
         wait_for(ada, address)
         assert wait_for(bob, address)["state"] == "done"
     assert searched(folder) == ["1", "2", "3", "4", "5"]
+
+
+def test_an_open_turn_is_settled_when_the_review_is_there(settings: Settings, folder: Path) -> None:
+    (folder / "hold-proofs").touch()
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        address = finished(ada, OPEN, "d2", "a1")
+        ada.post(address)
+        view = wait_for(ada, address)
+        turn = view["turns"][0]
+        assert (view["state"], view["later"]) == ("done", True)
+        assert (turn["open"], turn["grade"], turn["sign"], turn["loss"]) == (True, "open", "∞", 0)
+        assert (turn["lesson"], turn["puzzle"], view["turning_points"]) == (False, False, [])
+        assert view["players"][0]["counts"]["open"] == 1
+        until(lambda: notes(folder, "proven") == ["1"])
+        assert ada.post(address).json() == view, "it is under way"
+        own = finished(ada, "d2", "a1"), finished(ada, "d2", "a2")
+        assert [ada.post(each).status_code for each in own] == [202, 202], "that counts for nothing"
+    # The server is stopped in the middle of it; another one goes on when somebody asks.
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        kept = ada.get(address).json()
+        assert (kept["turns"], kept["later"]) == (view["turns"], True)
+        view = ada.post(address).json()
+        until(lambda: notes(folder, "proven") == ["1", "1"])
+        (folder / "hold-proofs").unlink()
+        settled = ada.get(address, params={"after": view["done"]}).json()
+        until(lambda: not house.services.reviews.under_way)
+        assert (settled["later"], settled["turns"][0]["grade"]) == (False, "missed-win")
+        assert settled["turning_points"] == [1]
+        assert ada.post(address).json()["turns"] == settled["turns"]
+    with House(settings, pool=pool()) as house:  # another day
+        assert house.visitor().get(address).json()["turns"] == settled["turns"]
+    assert notes(folder, "proven") == ["1", "1"]
+
+
+def test_a_proof_that_fails_in_the_background_spoils_nothing(house: House, folder: Path) -> None:
+    (folder / "hold-proofs").touch()
+    ada = house.visitor()
+    address = finished(ada, OPEN)
+    ada.post(address)
+    view = wait_for(ada, address)
+    (folder / "fail").touch()
+    (folder / "hold-proofs").unlink()
+    until(lambda: not house.services.reviews.under_way)
+    assert ada.get(address).json()["turns"] == view["turns"]
+    (folder / "fail").unlink()
+    ada.post(address)
+    until(lambda: not ada.get(address).json()["later"])
 
 
 def test_a_running_game_is_not_reviewed_for_its_players(house: House) -> None:

@@ -293,7 +293,7 @@ def test_a_loss_that_is_proven_later_gets_a_second_look() -> None:
     following = replace(guessed, seat=1, before=study.Value(1, True, 1))
     plies, again = reconciled([job, job], [guessed, following])
     assert (plies[0].after.loses, plies[0].after.plies, list(again)) == (True, 2, [0])
-    looked = study.review_ply(again[0])
+    looked = study.review_ply(replace(again[0], proof=1.0))
     assert (looked.grade, looked.only, " ".join(looked.best)) == ("blunder", True, planted.right)
     assert looked.reasons
     assert not reconciled([job, job], [looked, following])[1], "twice is enough"
@@ -314,7 +314,6 @@ def test_grades_follow_what_was_given_away() -> None:
     ]  # fmt: skip
     assert grade(0.5, is_best=True, only=True) == "only"
     assert grade(0.1, forced=True) == "forced"
-    assert study.grade_of(WIN, study.Value(0.97), is_best=False, only=False, forced=False) == "good"
 
 
 def test_accuracy_falls_with_every_mistake() -> None:

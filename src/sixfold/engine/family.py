@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # each of these describes what a family brings, and may need 
     from sixfold.engine.halting import Halt
     from sixfold.engine.kernels import Kernel
     from sixfold.engine.levels.skill import Skill
+    from sixfold.engine.proving import Prover
     from sixfold.engine.searching import Searcher
 
 
@@ -40,6 +41,8 @@ class EngineFamily:
     """Loads what is seen without trying moves; see `sixfold.engine.evaluation`."""
     searcher: Callable[[], type[Searcher]]
     """Loads what searches it at full strength: alpha-beta, or a tree of its own."""
+    prover: Callable[[], Prover] | None = None
+    """Loads what proves single positions; without one, a usual search does (`proving`)."""
 
     skills: tuple[Skill, ...]
     """How each level plays it, the weakest first."""

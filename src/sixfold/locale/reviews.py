@@ -35,6 +35,7 @@ GRADES = marked(
         "blunder": "Blunder",
         "missed-win": "Missed win",
         "forced": "Forced move",
+        "open": "Unclear",
     }
 )
 
@@ -65,6 +66,7 @@ REMARKS: Mapping[str, Spoken] = {
     ),
     "better": said("{best} is better."),
     "holds": said("{best} holds."),
+    "open": said("It is not proven that this gave anything away."),
 }
 """What can be said about a move of any game."""
 

@@ -44,7 +44,12 @@ class TurnView:
     after: ValueView
     grade: str = field(
         metadata=says(
-            "best, only, good, inaccuracy, mistake, blunder, missed-win or forced", "blunder"
+            "best, only, good, inaccuracy, mistake, blunder, missed-win, forced or open", "blunder"
+        )
+    )
+    open: bool = field(
+        metadata=says(
+            "Whether only one of the values is proven, so that nobody knows what it gave away."
         )
     )
     sign: str = field(metadata=says("The grade as a sign.", "??"))
@@ -68,6 +73,7 @@ class TurnView:
             before=ValueView.of(ply.before),
             after=ValueView.of(ply.after),
             grade=ply.grade,
+            open=ply.open,
             sign=SIGNS[ply.grade],
             loss=ply.loss,
             best=ply.best,
@@ -110,13 +116,19 @@ class ReviewView:
     turning_points: Sequence[int] = field(
         metadata=says("When it is done: the first plies of the turns that gave away most.")
     )
+    later: bool = field(
+        metadata=says(
+            "When it is done: whether some open turns may still be settled in the background."
+            " `POST` has that done, and `after` waits for it."
+        )
+    )
 
 
 def view_of(standing: Standing, wanted: Wanted, language: str) -> ReviewView:
     """A review as far as it is, in a language."""
     game = wanted.record.game
     turns = [TurnView.of(ply, game, language) for ply in standing.plies]
-    view = ReviewView(standing.state, standing.done, standing.of, turns, (), ())
+    view = ReviewView(standing.state, standing.done, standing.of, turns, (), (), standing.later)
     if standing.state == "done":
         review = assembled(wanted.record, wanted.limits, wanted.name.engine, standing.plies)
         view.players = [
@@ -139,10 +151,10 @@ class TryChoice(Request):
 class TryView:
     """What a try is worth."""
 
-    verdict: Literal["best", "good", "played", "worse"] = field(
+    verdict: Literal["best", "good", "played", "worse", "open"] = field(
         metadata=says(
             "`best`: the best turn; `good`: as good, or nearly; `played`: the same mistake;"
-            " `worse`: another one"
+            " `worse`: another one; `open`: nobody knows, as only one value is proven"
         )
     )
     turn: TurnView = field(metadata=says("What a review would have said of it."))

@@ -5,6 +5,9 @@ wait for the same work. What has been found is stored once a second, so a proces
 loses no more than that: the next one that is asked goes on from there. When nobody has asked for a
 while, it is put aside until somebody does.
 
+A review that is done may still have open turns (`study.rounds`). Those that a longer proof could
+settle get one in the background, one at a time, behind everything else that the pool has to do.
+
 Everything but the database happens on the event loop. The pool's reports come from other threads
 and are posted.
 """
@@ -14,7 +17,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
@@ -22,7 +25,7 @@ from typing import Any, Literal
 
 from sixfold.engine.jobs import CREW
 from sixfold.engine.limits import Limits
-from sixfold.play.engine_seats import COMPUTERS, PEOPLE
+from sixfold.play.engine_seats import COMPUTERS, PEOPLE, WARMING
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.records import Record
 from sixfold.server.errors import Refused, busy, log
@@ -31,6 +34,7 @@ from sixfold.store import CannotStore, Store
 from sixfold.study import Ply, PlyJob, Rounds, default_limits, jobs_of
 from sixfold.study.jobs import TURN
 from sixfold.study.keeping import Name, Shelf
+from sixfold.study.rounds import LATER
 
 ABANDONED_SECONDS = 30.0
 """A review that nobody has asked for in this time is put aside: pages ask all the time."""
@@ -77,6 +81,13 @@ class Standing:
     """Searches; while the engine is being prepared, its steps."""
     plies: tuple[Ply, ...] = ()
     """What is known of turns so far, or the whole review."""
+    later: bool = False
+    """Whether it is done, and open turns of it may still be settled."""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing changes unless somebody asks for it."""
+        return self.state == "none" or (self.state == "done" and not self.later)
 
 
 NONE = Standing("none")
@@ -95,6 +106,21 @@ class _Making:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     unkept: dict[tuple[int, int], Ply] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
+    before: int | None = None
+    """Once it is done, the searches up to then: now turns are proven that were left open."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether only proofs are left, in the background."""
+        return self.before is not None
+
+    def go_on_later(self, plies: Sequence[Ply]) -> None:
+        """Everything is there but the proofs that were left for later.
+
+        That counts as one more step, so that whoever waits for the next one hears of it.
+        """
+        self.before = (self.rounds.done or len(plies)) + 1
+        self.rounds = Rounds(self.wanted.jobs, plies)
 
     def tell(self) -> None:
         """Something is new: wake everybody who waits for that."""
@@ -105,6 +131,9 @@ class _Making:
     def standing(self) -> Standing:
         """How far it is."""
         rounds = self.rounds
+        if self.before is not None:
+            done, of = self.before + rounds.done, self.before + rounds.total
+            return Standing("done", done, of, tuple(rounds.found), later=not rounds.is_over)
         if self.preparing is not None and not rounds.done:
             return Standing("preparing", *self.preparing)
         state: State = "making" if rounds.done else "waiting"
@@ -139,13 +168,13 @@ class Reviews:
     async def look(self, wanted: Wanted, after: int | None = None) -> Standing:
         """How far a review is; with `after`, waits a moment until that is more searches."""
         standing, making = await self._known(wanted)
-        if after is None or standing.state in ("none", "done") or standing.done > after:
+        if after is None or standing.is_final or standing.done > after:
             return standing
         if making is None:
             await asyncio.sleep(ELSEWHERE_SECONDS)
             return (await self._known(wanted))[0]
         deadline = self._loop.time() + LONGEST_WAIT
-        while standing.state != "done" and standing.done <= after:
+        while not standing.is_final and standing.done <= after:
             left = deadline - self._loop.time()
             if left <= 0 or not await _heard(making.news, left):
                 break
@@ -155,16 +184,20 @@ class Reviews:
         return standing
 
     async def begin(self, wanted: Wanted, owner: str) -> Standing:
-        """Have a review made, unless it is there or under way."""
+        """Have a review made, unless it is there or under way; or its open turns proven."""
         standing, making = await self._known(wanted)
-        if making is not None or standing.state != "none":
+        is_new, is_open = standing.state == "none", standing.state == "done" and standing.later
+        if making is not None or not (is_new or (is_open and self._pool is not None)):
             return standing
         if self._pool is None:
             raise Refused(501, "engine-missing")
         theirs = [each for each in self._under_way.values() if each.owner == owner]
-        if sum(each.fault is None for each in theirs) >= MOST_EACH:
+        under_way = sum(each.fault is None and not each.is_done for each in theirs)
+        if is_new and under_way >= MOST_EACH:
             raise Refused(409, "too-many-reviews", most=MOST_EACH)
         making = _Making(wanted, owner, Rounds(wanted.jobs), self._loop.time())
+        if is_open:
+            making.go_on_later(standing.plies)
         self._under_way[wanted.name.key] = making
         making.task = self._hub.start(self._make(self._pool, making))
         return making.standing
@@ -213,15 +246,17 @@ class Reviews:
             del self._under_way[key]  # it is told once; who asks again begins again
             raise making.fault
         plies = self._finished.get(key)
-        if plies is not None:
+        if plies is not None and not LATER.wanted(plies):
             self._finished.move_to_end(key)
             return _done(plies), None
         kept = await self._hub.in_thread(self._shelf.look, wanted.name)
+        if kept is not None and kept.plies is not None:
+            plies = kept.plies  # another process may have settled more turns
+            self._remember(key, plies)
+        if plies is not None:
+            return _done(plies), None
         if kept is None:
             return NONE, None
-        if kept.plies is not None:
-            self._remember(key, kept.plies)
-            return _done(kept.plies), None
         if not kept.is_made_elsewhere(self._shelf.holder, self._now()):
             return NONE, None
         turns = {number: ply for (_, number), ply in sorted(kept.turns.items())}
@@ -239,15 +274,17 @@ class Reviews:
     async def _make(self, pool: Pool, making: _Making) -> None:
         key, name = making.wanted.name.key, making.wanted.name
         try:
-            if not await self._hub.in_thread(self._shelf.claim, name, self._now()):
+            if not await self._hub.in_thread(self._shelf.claim, name, self._now(), making.is_done):
                 self._under_way.pop(key, None)  # it was finished or begun elsewhere just now
                 return
             await self._take_over(making)
             if await self._search(pool, making):
-                self._remember(key, tuple(making.rounds.found))
-                await self._hub.in_thread(
-                    self._shelf.finish, name, making.rounds.found, self._now()
-                )
+                await self._finish(making)
+                if not making.is_done and LATER.wanted(making.rounds.found):
+                    making.go_on_later(making.rounds.found)
+                    making.tell()
+                    await self._search(pool, making)
+                    await self._finish(making)
             else:
                 await self._put_aside(making)
             self._under_way.pop(key, None)
@@ -260,13 +297,25 @@ class Reviews:
         except Exception as error:
             if not isinstance(error, Refused):
                 log.exception("a review failed")
-            making.fault = error if isinstance(error, Refused) else Refused(503, "review-failed")
+            if making.is_done:  # the review is there: nobody has to hear of it
+                self._under_way.pop(key, None)
+            else:
+                refused = error if isinstance(error, Refused) else Refused(503, "review-failed")
+                making.fault = refused
             await self._put_aside(making)
         finally:
             making.tell()
 
+    async def _finish(self, making: _Making) -> None:
+        """Keep a whole review, or a better version of it."""
+        found = tuple(making.rounds.found)
+        self._remember(making.wanted.name.key, found)
+        await self._hub.in_thread(self._shelf.finish, making.wanted.name, found, self._now())
+
     async def _take_over(self, making: _Making) -> None:
         """What was found before somebody was stopped need not be searched again."""
+        if making.is_done:
+            return
         kept = await self._hub.in_thread(self._shelf.look, making.wanted.name)
         rounds = making.rounds
         for (number_of_round, number), ply in sorted(kept.turns.items() if kept else ()):
@@ -288,11 +337,12 @@ class Reviews:
                     number_of_round, number, _ticket = asked.pop(future)
                     ply = Ply.from_json(_result(future))
                     rounds.take(number, ply)
-                    making.unkept[number_of_round, number] = ply
+                    if not making.is_done:
+                        making.unkept[number_of_round, number] = ply
                 if done:
                     making.tell()
                 now = self._loop.time()
-                if now - making.asked > ABANDONED_SECONDS:
+                if now - making.asked > ABANDONED_SECONDS and not making.is_done:
                     return False
                 if now - kept_at >= KEEP_SECONDS:
                     kept_at = now
@@ -306,10 +356,13 @@ class Reviews:
     def _submit(
         self, pool: Pool, making: _Making, asked: dict[asyncio.Future[Any], tuple[int, int, Ticket]]
     ) -> None:
-        """Ask for as much as can be done at once, and a little more: no worker is to wait."""
+        """Ask for as much as can be done at once, and a little more: no worker is to wait.
+
+        What is done in the background is done one by one.
+        """
         rounds = making.rounds
         under_way = {number for _, number, _ in asked.values()}
-        room = pool.status()[CREW].processes + 1 - len(asked)
+        room = (1 if making.is_done else pool.status()[CREW].processes + 1) - len(asked)
         todo = [number for number in rounds.open if number not in under_way]
         for number in todo[: max(0, room)]:
             job = rounds.open[number]
@@ -318,7 +371,7 @@ class Reviews:
                     TURN.name,
                     job.to_json(),
                     owner=making.owner,
-                    priority=COMPUTERS,
+                    priority=WARMING if making.is_done else COMPUTERS,
                     resource=making.wanted.record.game.family,
                     on_progress=lambda steps: self._hub.post(partial(_prepared, making, steps)),
                 )
@@ -365,7 +418,7 @@ def _prepared(making: _Making, steps: Any) -> None:
 
 
 def _done(plies: tuple[Ply, ...]) -> Standing:
-    return Standing("done", len(plies), len(plies), plies)
+    return Standing("done", len(plies), len(plies), plies, later=bool(LATER.wanted(plies)))
 
 
 def _result(future: asyncio.Future[Any]) -> Any:

@@ -23,17 +23,18 @@ from sixfold.study.chapters import (
 from sixfold.study.family import FamilyStudy, families, register
 from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
 from sixfold.study.key import engine_version, review_key
-from sixfold.study.ply import Ply, PlyJob, review_ply
+from sixfold.study.looking import DEFAULT_NODES
+from sixfold.study.ply import Ply, PlyJob
 from sixfold.study.puzzling import THEMES, Puzzle, PuzzleError, puzzle, puzzles
 from sixfold.study.result import PlayerSummary, Review, assembled
 from sixfold.study.reviewing import (
-    DEFAULT_NODES,
     ReviewProgress,
     default_limits,
     jobs_of,
     review,
 )
 from sixfold.study.rounds import Rounds, reconciled
+from sixfold.study.searching import review_ply
 from sixfold.study.turns import Turn, turns_of
 from sixfold.study.values import Value
 

@@ -16,6 +16,7 @@ from sixfold.engine.limits import Limits
 from sixfold.locale import coached, translator
 from sixfold.study.grades import BLUNDER, MISSED_WIN, ONLY
 from sixfold.study.ply import Ply, PlyJob
+from sixfold.study.proving import SECONDS
 from sixfold.study.turns import Turn
 
 Opinion = Literal["objection", "praise"]
@@ -34,9 +35,12 @@ OBJECTED_TO: Final = (BLUNDER, MISSED_WIN)
 
 
 def coach_job(game: Game, start: str, moves: Sequence[str], turn: Turn) -> PlyJob:
-    """What is to be found out about a turn; `moves` are those before it, from the text `start`."""
-    nodes = GENERIC_NODES if description(game.family) is None else NODES
-    return PlyJob(start, tuple(moves), turn, Limits(nodes=nodes))
+    """What is to be found out about a turn; `moves` are those before it, from the text `start`.
+
+    A turn that only a proof could tell apart from a better one is proven, or passed over.
+    """
+    limits = Limits(nodes=GENERIC_NODES if description(game.family) is None else NODES)
+    return PlyJob(start, tuple(moves), turn, limits, proof=SECONDS)
 
 
 def opinion(ply: Ply) -> Opinion | None:

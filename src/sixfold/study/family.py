@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from sixfold.core import plugins
 from sixfold.core.arguments import expect
@@ -20,6 +20,10 @@ P = TypeVar("P", bound=Position[Any])
 
 class FamilyStudy(Generic[P]):
     """What the rules of a family know about moves, beyond what they know about any game."""
+
+    longer_turns: ClassVar[int] = 0
+    """Plies by which one turn may be longer than another: where turns are compared by how soon they
+    lose, the better one has to last so much longer."""
 
     def settled(self, position: P) -> Value | None:
         """The exact value for the side to move, where searches would misjudge the position."""

@@ -2,6 +2,10 @@
 
 The loss of a move is the chance before it less the chance after it, both the mover's, on a scale
 from 0 to 1.
+
+A proof is never compared with an estimate. Where only one of the two values is proven, and nothing
+else settles which turn was better, the move is `open`: it has given nothing away that anybody knows
+of, and is blamed for nothing.
 """
 
 from __future__ import annotations
@@ -20,8 +24,9 @@ BLUNDER: Final = "blunder"
 MISSED_WIN: Final = "missed-win"
 ONLY: Final = "only"
 FORCED: Final = "forced"
+OPEN: Final = "open"
 
-GRADES: Final = (BEST, ONLY, GOOD, INACCURACY, MISTAKE, BLUNDER, MISSED_WIN, FORCED)
+GRADES: Final = (BEST, ONLY, GOOD, INACCURACY, MISTAKE, BLUNDER, MISSED_WIN, FORCED, OPEN)
 """In the order in which a summary lists them."""
 
 FAULTS: Final = (INACCURACY, MISTAKE, BLUNDER, MISSED_WIN)
@@ -46,17 +51,33 @@ def loss_of(before: Value, after: Value) -> float:
     return max(0.0, round(before.chance - after.chance, 4))
 
 
+def are_comparable(before: Value, after: Value) -> bool:
+    """Whether both values are proven, or both are estimates."""
+    return before.exact == after.exact
+
+
 @explained
-def grade_of(before: Value, after: Value, *, is_best: bool, only: bool, forced: bool) -> str:
+def grade_of(
+    before: Value,
+    after: Value,
+    *,
+    is_best: bool,
+    only: bool,
+    forced: bool,
+    settled: bool = False,
+) -> str:
     """The grade of a move with these values.
 
     `is_best` says that the engine would have played it, `only` that every other move loses, and
-    `forced` that there is no other.
+    `forced` that there is no other. `settled` says that a proof may be compared with an estimate
+    here, as it is proven in another way that the best move is better.
     """
     if forced:
         return FORCED
+    if not (settled or are_comparable(before, after)):
+        return OPEN
     loss = loss_of(before, after)
-    if before.wins and not after.wins and (after.exact or loss >= INACCURACY_FROM):
+    if before.wins and not after.wins:
         return MISSED_WIN
     for grade, least in (
         (BLUNDER, BLUNDER_FROM),

@@ -10,6 +10,7 @@ The codes of this file:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
@@ -27,6 +28,8 @@ MOST_TURNS = 3_000
 
 class HexoneStudy(FamilyStudy[HexonePosition]):
     """What the rules of Hexone know about moves."""
+
+    longer_turns: ClassVar[int] = 6  # a chain of the winner's that is six explosions longer
 
     def reasons(self, case: Case[HexonePosition]) -> Iterator[Reason]:
         reply = case.reply

@@ -12,7 +12,8 @@ from typing import Any
 from sixfold.core import registry
 from sixfold.engine.jobs import CREW, MEMORY_MB, PREPARE_SECONDS, SEARCH_SECONDS, ready
 from sixfold.pool import Context, Kind, register
-from sixfold.study.ply import PlyJob, review_ply
+from sixfold.study.ply import PlyJob
+from sixfold.study.searching import review_ply
 
 TURN = register(
     Kind(
@@ -23,7 +24,7 @@ TURN = register(
 
 
 def turn(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
-    """What a turn was worth. It takes less than a second, so it is not stopped on the way."""
+    """What a turn was worth. It takes a second or two, so it is not stopped on the way."""
     job = PlyJob.from_json(dict(payload))
     ready(registry.position(job.start).game.family, context)
     context.check()

@@ -7,14 +7,27 @@ from dataclasses import replace
 from typing import Any
 
 from sixfold.core.position import Position
+from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
 from sixfold.study.values import Value, of_line
+
+DEFAULT_NODES = 100_000
+"""Nodes for the first search of a turn: an average game of any kind then takes at most 20 seconds
+on one core (docs/study.md has the figures)."""
+
+GENERIC_NODES = 2_000
+"""The same for a family that only the generic player plays, in pure Python."""
 
 HASH_MB = 16
 """The table of a search: far more than the nodes of one turn fill."""
 
 Found = tuple[Value, tuple[str, ...]]
 """A value and the line that has it."""
+
+
+def usual_nodes(family: str) -> int:
+    """Nodes for the first search of a turn if nothing is said."""
+    return GENERIC_NODES if description(family) is None else DEFAULT_NODES
 
 
 class Looker:

@@ -17,7 +17,7 @@ family has are in its own file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sixfold.study.cases import Case, Reason
@@ -33,8 +33,17 @@ def reasons_for(case: Case[Any]) -> tuple[Reason, ...]:
     One reason is enough to name the better turn, and one to name the answer of the opponent.
     """
     family = family_of(case.position)
+    return _chosen((*_at_once(case), *_proven(case), *family.reasons(case), *_lost(case)))
+
+
+def proven_reasons(case: Case[Any]) -> tuple[Reason, ...]:
+    """What is certain about a turn that cannot be compared with a better one."""
+    return _chosen((*_at_once(case), *_proven(case), *_lost(case)))
+
+
+def _chosen(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     found: list[Reason] = []
-    for reason in (*_at_once(case), *_proven(case), *family.reasons(case), *_lost(case)):
+    for reason in reasons:
         named = {name for each in found for name in each.params}
         if not {"best", "move"} & named & reason.params.keys():
             found.append(reason)

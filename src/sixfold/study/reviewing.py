@@ -9,21 +9,15 @@ from dataclasses import dataclass
 
 from sixfold.core.arguments import explained
 from sixfold.engine import checks
-from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
 from sixfold.study.key import engine_version
-from sixfold.study.ply import Ply, PlyJob, review_ply
+from sixfold.study.looking import usual_nodes
+from sixfold.study.ply import Ply, PlyJob
 from sixfold.study.result import Review, assembled, check_record
 from sixfold.study.rounds import Rounds
+from sixfold.study.searching import review_ply
 from sixfold.study.turns import turns_of
-
-DEFAULT_NODES = 100_000
-"""Nodes for the first search of a turn: an average game of any kind then takes at most 20 seconds
-on one core (docs/study.md has the figures)."""
-
-GENERIC_NODES = 2_000
-"""The same for a family that only the generic player plays, in pure Python."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +37,7 @@ OnProgress = Callable[[ReviewProgress], object]
 @explained
 def default_limits(record: Record) -> Limits:
     """What a review gives each turn if nothing is said."""
-    generic = description(record.game.family) is None
-    return Limits(nodes=GENERIC_NODES if generic else DEFAULT_NODES)
+    return Limits(nodes=usual_nodes(record.game.family))
 
 
 @explained

@@ -1,43 +1,74 @@
 """The searches of a review: which ones are left to do, whoever does them and in whatever order.
 
-Every turn is a job of its own (`ply`), and the jobs do not know of each other. What one search has
-proven about the position after the turn before can still contradict what that turn's own search
-believed, as it looked a ply less deep. Such turns get a second look: what they led to is known
-then, and all nodes go to the question whether something else was better.
+Every turn is a job of its own (`searching`), and the jobs do not know of each other. What one of
+them has proven about the position after the turn before can still contradict what that turn's own
+search believed, as it looked a ply less deep. Such turns get a second look: what they led to is
+known then, and all nodes go to the question whether something else was better.
 
-So there are rounds: all turns first, then those that need another look, a few times at most. What
-the next round is follows from the results alone, so that a review that was broken off can be
+So there are rounds: all turns first, then those that need another look, a few times at most, and
+then proofs for turns that are open, as only one of their values is proven. A proof can open the
+turn before, as now only one value is proven there, so proofs go in rounds as well, until none is
+left to try or enough were tried. What is left over is for later (`LATER`): whoever has a finished
+review can go on with it in the background.
+
+What the next round is follows from the results alone, so that a review that was broken off can be
 continued from the results that somebody has kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 from sixfold.core.arguments import explained
 from sixfold.study.grades import INACCURACY_FROM
 from sixfold.study.ply import Ply, PlyJob
+from sixfold.study.proving import SECONDS
 from sixfold.study.values import Value
 
 MOST_ROUNDS = 3
 """How often second looks may lead to further ones, each two plies earlier."""
 
 
+@dataclass(frozen=True)
+class Effort:
+    """What goes into the proofs of a review."""
+
+    seconds: float
+    """For each proof."""
+    proofs: int
+    """How many there are at the most."""
+
+    def wanted(self, plies: Sequence[Ply]) -> list[int]:
+        """The numbers of open turns that have not been given as much: first what matters most."""
+        numbers = [n for n, ply in enumerate(plies) if ply.open and ply.tried < self.seconds]
+        return sorted(numbers, key=lambda n: (-_at_stake(plies[n]), n))
+
+
+FIRST: Final = Effort(SECONDS, 8)
+"""Before a review is shown: eight seconds, if each proof takes all of its time."""
+LATER: Final = Effort(5 * SECONDS, 12)
+"""When it has been shown, in the background."""
+
+
 class Rounds:
-    """A review under way."""
+    """A review under way; or, with what was `found`, the proofs that were left for later."""
 
     @explained
-    def __init__(self, jobs: Sequence[PlyJob]) -> None:
+    def __init__(self, jobs: Sequence[PlyJob], found: Sequence[Ply] | None = None) -> None:
         self._jobs = tuple(jobs)
-        self._open = dict(enumerate(self._jobs))
-        self._found: dict[int, Ply] = {}
+        self._effort = FIRST if found is None else LATER
+        self._searches = found is None
+        self._proofs = 0
+        self._open = dict(enumerate(self._jobs)) if found is None else {}
+        self._found = dict(enumerate(found or ()))
         self._is_over = False
         self.round = 0
         """0 while every turn is looked at for the first time."""
         self.done = 0
-        self.total = len(self._jobs)
-        """Searches in all; second looks add to it."""
+        self.total = len(self._open)
+        """Searches in all; second looks and proofs add to it."""
         if not self._open:
             self._conclude()
 
@@ -68,25 +99,43 @@ class Rounds:
             self._conclude()
 
     def _conclude(self) -> None:
-        """A round is over: begin the next one, if some turns need another look."""
+        """A round is over: begin the next one, if some turns need another look, or a proof."""
         plies, again = reconciled(self._jobs, self.found)
-        if self.round < MOST_ROUNDS and again:
-            self.round += 1
-            self.total += len(again)
-            self._open = {number: again[number] for number in sorted(again)}
-        else:
+        if self._searches and (self.round >= MOST_ROUNDS or not again):
+            self._searches = False
             plies, _ = reconciled(self._jobs, plies)
-            self._is_over = True
+        jobs = again if self._searches else self._to_prove(plies)
         self._found = dict(enumerate(plies))
+        if jobs:
+            self.round += 1
+            self.total += len(jobs)
+            self._open = {number: jobs[number] for number in sorted(jobs)}
+        else:
+            self._is_over = True
+
+    def _to_prove(self, plies: Sequence[Ply]) -> dict[int, PlyJob]:
+        """Proofs of open turns, as many as there is room for."""
+        numbers = self._effort.wanted(plies)[: self._effort.proofs - self._proofs]
+        self._proofs += len(numbers)
+        return {
+            n: replace(self._jobs[n], found=plies[n], proof=self._effort.seconds) for n in numbers
+        }
+
+
+def _at_stake(ply: Ply) -> float:
+    """What a turn has given away at most."""
+    return abs(ply.before.chance - ply.after.chance)
 
 
 @explained
 def reconciled(jobs: Sequence[PlyJob], plies: Sequence[Ply]) -> tuple[list[Ply], dict[int, PlyJob]]:
-    """Turns with what later ones have proven, and the jobs of those that need a second look."""
+    """Turns with what others have proven, and the jobs of those that need a second look."""
     plies = list(plies)
     again: dict[int, PlyJob] = {}
     for number in reversed(range(len(plies) - 1)):
         ply, following = plies[number], plies[number + 1]
+        if ply.after.wins and not following.before.exact and _are_rivals(ply, following):
+            plies[number + 1] = following.proven_loss()
         if not following.before.exact or ply.after.exact:
             continue
         known = _seen_by(ply, following)
@@ -102,7 +151,12 @@ def reconciled(jobs: Sequence[PlyJob], plies: Sequence[Ply]) -> tuple[list[Ply],
     return plies, again
 
 
+def _are_rivals(ply: Ply, following: Ply) -> bool:
+    return ply.seat % 2 != following.seat % 2
+
+
 def _seen_by(ply: Ply, following: Ply) -> Value:
     """The value before a turn, for whoever played the turn before it."""
-    same = ply.seat % 2 == following.seat % 2
-    return (following.before if same else following.before.flipped()).later(len(ply.moves))
+    return (following.before.flipped() if _are_rivals(ply, following) else following.before).later(
+        len(ply.moves)
+    )

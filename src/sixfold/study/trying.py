@@ -12,10 +12,11 @@ from typing import Literal
 
 from sixfold.study.grades import FAULTS, INACCURACY
 from sixfold.study.ply import Ply, PlyJob
+from sixfold.study.proving import SECONDS
 from sixfold.study.turns import Turn, ends_turn, replay
 
-Verdict = Literal["best", "good", "played", "worse"]
-"""The best turn; as good, or nearly; the same mistake again; or another one."""
+Verdict = Literal["best", "good", "played", "worse", "open"]
+"""The best turn; as good, or nearly; the same mistake again; another one; or nobody knows."""
 
 TO_LEARN_FROM = tuple(grade for grade in FAULTS if grade != INACCURACY)
 """The grades of turns that are worth another try: inaccuracies are too fine a point."""
@@ -36,7 +37,7 @@ def known_try(ply: Ply, moves: Sequence[str]) -> Try | None:
     if tried == _spoken(ply.moves):
         return Try("played", ply)
     if tried == _spoken(ply.best):
-        found = replace(ply, moves=ply.best, after=ply.before, reasons=(), reply=())
+        found = replace(ply, moves=ply.best, after=ply.before, reasons=(), reply=(), holds=None)
         return Try("best", replace(found, reply=ply.line[len(ply.best) :]))
     return None
 
@@ -44,11 +45,14 @@ def known_try(ply: Ply, moves: Sequence[str]) -> Try | None:
 def job_of_try(job: PlyJob, ply: Ply, moves: Sequence[str]) -> PlyJob:
     """The search for an answer; `job` is the one that the review had for this turn."""
     turn = Turn(ply.ply, ply.number, ply.seat, tuple(moves))
-    return replace(job, turn=turn, known=None, better=(ply.before, ply.line))
+    better = ply.before, ply.line
+    return replace(job, turn=turn, known=None, better=better, proof=SECONDS)
 
 
 def searched_try(found: Ply) -> Try:
     """The answer, from what that search has found."""
+    if found.open:
+        return Try("open", found)
     return Try("worse" if found.grade in FAULTS else "good", found)
 
 

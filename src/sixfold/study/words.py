@@ -17,6 +17,7 @@ from sixfold.study.grades import (
     MISSED_WIN,
     MISTAKE,
     ONLY,
+    OPEN,
 )
 from sixfold.study.ply import Ply
 from sixfold.study.values import Value
@@ -30,13 +31,18 @@ SIGNS = {
     BLUNDER: "??",
     MISSED_WIN: "✗",
     FORCED: "–",
+    OPEN: "∞",
 }
 """A sign for each grade: `!` alone is none, as it is a move in SIX."""
 
 
 def explained(ply: Ply, game: Game, language: str = "en") -> str:
-    """Why a turn was a bad one, and what was better; nothing about a good one."""
-    return _said((*ply.reasons, *_better(ply)), ply, game, language)
+    """Why a turn was a bad one, and what was better; nothing about a good one.
+
+    Of an open one, what is proven, and that no more is.
+    """
+    more = [Reason("open")] if ply.open else _better(ply)
+    return _said((*ply.reasons, *more), ply, game, language)
 
 
 def objections(ply: Ply, game: Game, language: str = "en") -> str:
@@ -55,7 +61,7 @@ def _better(ply: Ply) -> list[Reason]:
     named = any("best" in reason.params for reason in ply.reasons)
     if named or ply.moves == ply.best or ply.loss < INACCURACY_FROM:
         return []
-    holds = ply.after.loses and not ply.before.exact
+    holds = ply.holds is not None
     return [Reason("holds" if holds else "better", {"best": " ".join(ply.best)})]
 
 

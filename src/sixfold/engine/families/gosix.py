@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
     from sixfold.engine.halting import Halt
     from sixfold.engine.kernels import Kernel
+    from sixfold.engine.proving import Prover
     from sixfold.engine.searching import Searcher
 
 NEAR = 3
@@ -46,6 +47,12 @@ def _searcher() -> type[Searcher]:
     return TreeAndSolver
 
 
+def _prover() -> Prover:
+    from sixfold.engine.gosix.proving import SolverProver
+
+    return SolverProver()
+
+
 def _rank_by_playouts(position: Position[Any], playouts: int, seed: int, halt: Halt) -> list[Move]:
     from sixfold.engine.gosix.treesearch import rank_by_playouts
 
@@ -69,6 +76,7 @@ FAMILY = EngineFamily(
     kernel=_kernel,
     evaluation=_evaluation,
     searcher=_searcher,
+    prover=_prover,
     skills=(
         Skill(400, 1, noise=150, heed=0.3, near=0.7, far=0.4, plain=True),
         Skill(400, 1, noise=40, near=0.9, far=0.75, plain=True),

@@ -14,10 +14,14 @@ from sixfold.games.hexone.position import HexonePosition
 if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
     from sixfold.engine.kernels import Kernel
+    from sixfold.engine.proving import Prover
     from sixfold.engine.searching import Searcher
 
 NEAR = 1
 """How many steps away a move still counts as near."""
+
+SECOND = 1_200_000
+"""Nodes of a proof that take about a second."""
 
 LATE = (
     "hexone p0:a1*2;a2*3;c3*1;c4*3;c5*2;d2*2;d4*1;e1*2;e2*2;e3*3 p1:b4*2 grey:a1;a2;b4;e1"
@@ -43,6 +47,12 @@ def _searcher() -> type[Searcher]:
     return AlphaBeta
 
 
+def _prover() -> Prover:
+    from sixfold.engine.alphabeta.proving import AlphaBetaProver
+
+    return AlphaBetaProver(lambda position: SECOND)
+
+
 def _far_apart(one: HexoneMove, other: HexoneMove) -> bool:
     return steps_between(one.cell, other.cell, _neighbours) > NEAR
 
@@ -60,6 +70,7 @@ FAMILY = EngineFamily(
     kernel=_kernel,
     evaluation=_evaluation,
     searcher=_searcher,
+    prover=_prover,
     skills=(
         Skill(400, 1, noise=185, heed=0.4, near=0.65, far=0.3, plain=True),
         Skill(400, 1, noise=120, heed=0.5, near=0.8, far=0.5, plain=True),

@@ -13,6 +13,7 @@ from sixfold.games.six.position import SixPosition
 if TYPE_CHECKING:
     from sixfold.engine.evaluation import Evaluation
     from sixfold.engine.kernels import Kernel
+    from sixfold.engine.proving import Prover
     from sixfold.engine.searching import Searcher
 
 NEAR = 3
@@ -20,6 +21,9 @@ NEAR = 3
 
 LAST_TILES = 8
 """With so many tiles in both hands the end of phase one has begun."""
+
+SECOND = {1: 900_000, 2: 250_000}
+"""Nodes of a proof that take about a second, in each phase."""
 
 MOVING = (
     "six/foxmind b:-2,5;-1,-4;-1,-1;-1,3;0,-3;0,0;0,5;1,-3;1,-2;1,-1;1,1;1,3;2,-5;2,-1;2,1;3,-4;"
@@ -46,6 +50,12 @@ def _searcher() -> type[Searcher]:
     return AlphaBeta
 
 
+def _prover() -> Prover:
+    from sixfold.engine.alphabeta.proving import AlphaBetaProver
+
+    return AlphaBetaProver(lambda position: SECOND[position.phase])
+
+
 def _far_apart(one: SixMove, other: SixMove) -> bool:
     return hex_steps(one.target, other.target) > NEAR
 
@@ -61,6 +71,7 @@ FAMILY = EngineFamily(
     kernel=_kernel,
     evaluation=_evaluation,
     searcher=_searcher,
+    prover=_prover,
     skills=(
         Skill(2_000, 1, noise=190, heed=0.3, near=0.65, far=0.35, plain=True),
         Skill(2_000, 1, noise=125, heed=0.5, near=0.82, far=0.6, plain=True),

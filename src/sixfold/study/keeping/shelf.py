@@ -90,14 +90,18 @@ class Shelf:
         turns = {(each.round, each.number): Ply.from_json(json.loads(each.ply)) for each in found}
         return Kept(None, turns, row.holder, row.beat)
 
-    def claim(self, name: Name, now: int) -> bool:
-        """Begin a review, or take it over; False if it is finished or somebody else is at it."""
+    def claim(self, name: Name, now: int, later: bool = False) -> bool:
+        """Begin a review, or take it over; False if it is finished or somebody else is at it.
+
+        `later` is for a finished one whose open turns are to be proven.
+        """
         try:
             with self._store.write() as connection:
                 same = reviews.c.key == name.key
+                is_there = reviews.c.plies.is_not(None) if later else reviews.c.plies.is_(None)
                 taken = connection.execute(
                     update(reviews)
-                    .where(same, reviews.c.plies.is_(None))
+                    .where(same, is_there)
                     .where((reviews.c.holder == self.holder) | (reviews.c.beat <= now - SILENT_MS))
                     .values(holder=self.holder, beat=now)
                 ).rowcount

@@ -11,6 +11,7 @@ import { faultText } from "../play.js";
 /** @typedef {import("./types.js").Review} Review */
 
 const PAUSE = 150; // milliseconds between two answers
+const MOST_SILENT = 30; // answers without news, after which turns that are open stay open
 const WAITS = [1000, 2000, 4000, 8000]; // … and after faults
 
 /** @param {number} ms */
@@ -26,6 +27,7 @@ export async function startReview(store) {
   try {
     store.set("review", await post(tablePath(store.view.id, "/review")));
     await follow(store);
+    void settle(store);
   } catch (error) {
     store.set("review", nothing());
     store.set("reviewFault", faultText(error));
@@ -40,6 +42,7 @@ export async function findReview(store) {
     if (store.review) return; // somebody was faster
     store.set("review", found);
     if (found.state !== "none") await follow(store, found.state !== "done");
+    void settle(store);
   } catch {
     store.set("review", nothing()); // whoever wants one is told what is wrong
   }
@@ -71,6 +74,32 @@ async function follow(store, aloud = true) {
   if (aloud) announce(t("The review is ready."));
 }
 
+/**
+ * Have open turns proven in the background, and show what comes of it. Whatever fails here, the
+ * review is there: nobody has to hear of it.
+ * @param {Store} store
+ */
+async function settle(store) {
+  const path = tablePath(store.view.id, "/review");
+  try {
+    if (store.review?.later) show(store, await post(path));
+    for (let silent = 0; store.review?.later && silent < MOST_SILENT; silent += 1) {
+      await sleep(PAUSE);
+      const { done } = store.review;
+      if (show(store, await get(`${path}?after=${done}`))) silent = 0;
+    }
+  } catch {
+    // It stays as it is.
+  }
+}
+
+/** Take over a review that may know more; whether it does. @param {Store} store @param {Review} found */
+function show(store, found) {
+  const isNews = found.state === "done" && found.done !== store.review?.done;
+  if (isNews || !found.later) store.set("review", found);
+  return isNews;
+}
+
 /** @returns {Review} */
 const nothing = () => ({
   state: "none",
@@ -79,4 +108,5 @@ const nothing = () => ({
   turns: [],
   players: [],
   turning_points: [],
+  later: false,
 });

@@ -163,7 +163,9 @@ export function learn(store, board) {
       const words =
         answer.verdict === "played"
           ? t("That is what was played. Chances afterwards: {value}.", { value })
-          : t("Not yet. Chances afterwards: {value}.", { value });
+          : answer.verdict === "open"
+            ? t("This may be as good: it is not proven. Chances afterwards: {value}.", { value })
+            : t("Not yet. Chances afterwards: {value}.", { value });
       tried = [];
       return show(start, { more: [words, answer.turn.objection].filter(Boolean).join(" ") });
     }

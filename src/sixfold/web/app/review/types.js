@@ -18,6 +18,7 @@
  * @property {Value} after
  * @property {string} grade
  * @property {string} sign
+ * @property {boolean} open  only one of the values is proven
  * @property {number} loss
  * @property {string[]} best
  * @property {string[]} line
@@ -36,6 +37,7 @@
  * @property {Turn[]} turns
  * @property {{seat: number, accuracy: number | null, counts: Record<string, number>}[]} players
  * @property {number[]} turning_points
+ * @property {boolean} later  open turns of it may still be settled
  */
 
 export {};

@@ -17,6 +17,7 @@ const GRADES = [
   ["blunder", "??", () => t("Blunder")],
   ["missed-win", "✗", () => t("Missed win")],
   ["forced", "–", () => t("Forced move")],
+  ["open", "∞", () => t("Unclear")],
 ];
 
 /** Every grade with its sign and its name. */
@@ -75,6 +76,7 @@ export const chanceBefore = ({ seat, before }) => (seat % 2 ? 1 - before.chance 
 
 /** How the board paints a grade; a forced move is not graded. @param {string} grade @returns {import("../../board/drawn.js").Tone} */
 export function toneOf(grade) {
+  if (grade === "open") return "blue";
   if (grade === "blunder" || grade === "missed-win" || grade === "mistake") return "red";
   return grade === "inaccuracy" ? "yellow" : "green";
 }
