@@ -42,6 +42,10 @@ class Prover:
         self._work[:] = 0, visits
 
     @property
+    def visits(self) -> int:
+        return int(self._work[0])
+
+    @property
     def gave_up(self) -> bool:
         return bool(self._work[0] > self._work[1])
 

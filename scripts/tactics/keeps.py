@@ -27,6 +27,7 @@ from scripts.tactics.gosix_proof import EVER
 from scripts.tactics.six_moves import text_of
 from scripts.tactics.six_proof import winning_moves, wins
 from scripts.tactics.six_table import EDITIONS, load
+from scripts.tactics.suite import MOST_LISTED
 
 FOLDER = ROOT / "golden" / "keeps"
 
@@ -35,8 +36,11 @@ EACH = 60
 PER_GAME = 2
 """Turns of each sort that one game may give: its positions are much alike."""
 GAMES = 3_000
-FROM_PLY, TO_PLY = 25, 31
-"""Of GoSix: where the prover solves positions quickly, and a short search does not."""
+PLIES = range(24, 29)
+"""Of GoSix: where a position can be solved, but not at once."""
+TO_SOLVE, HARD = 4_000_000, 100_000
+"""Visits that the prover may spend on a position of GoSix, and those that it needs at least: what
+is solved with less, every search sees through."""
 TRIES = 6
 """Moves of a position that are tried to throw the win away."""
 
@@ -79,15 +83,18 @@ def of_gosix(rng: random.Random, prover: gosix.Prover) -> Iterator[Keep]:
         moves = gosix.obvious_moves(position) if obvious else position.legal_moves
         position = position.play(rng.choice(moves))
     line = [*position.line()]
-    for position in reversed(line[FROM_PLY:TO_PLY:2]):
-        if position.outcome is not None or len(position.legal_moves) < gosix.FEWEST_MOVES:
-            continue
-        prover.begin(gosix.TO_SOLVE)
-        won = prover.holds(position, gosix.WIN, EVER)
-        moves = rng.sample([*position.legal_moves], k=min(TRIES, len(position.legal_moves)))
-        after = {str(move): _left(prover, position.play(move)) for move in moves if won}
+    position = line[min(rng.choice(PLIES), len(line) - 2)]
+    if len(position.legal_moves) < gosix.FEWEST_MOVES:
+        return
+    prover.begin(TO_SOLVE)
+    won = prover.holds(position, gosix.WIN, EVER)
+    if not won or prover.gave_up or prover.visits < HARD:
+        return
+    for move in rng.sample([*position.legal_moves], k=min(TRIES, len(position.legal_moves))):
+        prover.begin(TO_SOLVE)
+        left = _left(prover, position.play(move))
         if not prover.gave_up:
-            yield from (Keep(position, (text,), value) for text, value in after.items())
+            yield Keep(position, (str(move),), left)
 
 
 def _left(prover: gosix.Prover, position: Any) -> float:
@@ -115,8 +122,8 @@ def of_hexone(rng: random.Random, prover: hexone.Prover) -> Iterator[Keep]:
 
 def _turns(rng: random.Random, prover: hexone.Prover, position: Any) -> Iterator[Keep]:
     me = position.turn
-    prover.begin()
-    if prover.forced(position, me, 1) or not prover.forced(position, me, 5) or prover.gave_up:
+    prover.begin(hexone.VISITS_FOR_ALL)
+    if prover.forced(position, me, 3) or not prover.forced(position, me, 7) or prover.gave_up:
         return
     for _ in range(TRIES):
         at, moves = position, []
@@ -126,8 +133,8 @@ def _turns(rng: random.Random, prover: hexone.Prover, position: Any) -> Iterator
         if at.outcome is not None:
             continue
         for seat, value in ((me, 1.0), (1 - me, 0.0)):
-            prover.begin()
-            if prover.forced(at, seat, 6 if seat == me else 5) and not prover.gave_up:
+            prover.begin(hexone.VISITS_FOR_ALL)
+            if prover.forced(at, seat, 7) and not prover.gave_up:
                 yield Keep(position, tuple(moves), value)
 
 
@@ -157,10 +164,10 @@ def of_six(rng: random.Random) -> Iterator[Keep]:
 def _placed(rng: random.Random, position: Any, record: Any) -> Iterator[Keep]:
     if position.phase == 1 and sum(position.hands) <= six.FAR_PLACING:
         return  # placing ends soon, and the prover would have to look into moving
-    far = 7 if position.phase == 1 else 3
-    if not wins(record, far - 2 if position.phase == 1 else far):
+    near, far = (3, 9) if position.phase == 1 else (1, 3)
+    if wins(record, near) or not wins(record, max(far - 2, 3)):
         return
-    found = np.empty(six.MOST_LISTED, np.int64)
+    found = np.empty(MOST_LISTED, np.int64)
     count = winning_moves(record, far, found)
     winning = {text_of(position, int(move)) for move in found[:count]}
     if count == len(found):
@@ -171,7 +178,7 @@ def _placed(rng: random.Random, position: Any, record: Any) -> Iterator[Keep]:
     others = [text for text in map(str, position.legal_moves) if text not in winning]
     for text in rng.sample(others, k=min(TRIES, len(others))):
         after = position.play(text)
-        if after.outcome is None and wins(load(after)[0], far - 2):
+        if after.outcome is None and wins(load(after)[0], max(far - 2, 3)):
             yield Keep(position, (text,), 0.0)
 
 
@@ -193,11 +200,11 @@ def collect(family: str, play: Game) -> list[Keep]:
 
 def main(families: list[str]) -> None:
     """Write the turns of some families, or of all of them."""
-    of_six_games, solver, chains = of_six, gosix.Prover(), hexone.Prover()
+    solver, chains = gosix.Prover(), hexone.Prover()
     plays: dict[str, Game] = {
         "gosix": lambda rng: of_gosix(rng, solver),
         "hexone": lambda rng: of_hexone(rng, chains),
-        "six": of_six_games,
+        "six": of_six,
     }
     FOLDER.mkdir(parents=True, exist_ok=True)
     for family in families or plays:

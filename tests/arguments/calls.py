@@ -414,7 +414,7 @@ def _study() -> dict[str, Call]:
         "Reason.from_json": right(study.Reason.from_json, data=study.Reason("x").to_json()),
         "Review.from_json": right(study.Review.from_json, data=review().to_json()),
         "Review.annotate": right(review().annotate, **LANGUAGE),
-        "Rounds": right(study.Rounds, jobs=[job()]),
+        "Rounds": right(study.Rounds, jobs=[job()], found=[ply()]),
         "Rounds.take": right(
             lambda **given: study.Rounds([job()]).take(**given), number=0, ply=ply()
         ),

@@ -109,7 +109,9 @@ def test_an_open_turn_is_shown_and_counts_for_nothing() -> None:
     assert (row["grade"], row["open"], row["loss"]) == ("open", True, 0.0)
     assert "∞ Unclear" in study.report.html_report(review)
     words = explained(ply, record.game)
-    assert words == ("2,0>1,-2 wins at once: a ring. It is not proven that this gave anything away.")
+    assert words == (
+        "2,0>1,-2 wins at once: a ring. It is not proven that this gave anything away."
+    )
     assert len({graded(ply, language) for language in LANGUAGES}) > 5
     assert study.Review.from_json(json.loads(json.dumps(review.to_json()))) == review
 
@@ -131,8 +133,9 @@ class TestProofsInRounds:
     def searched(self, jobs: list[PlyJob], before: Value, after: Value) -> Rounds:
         rounds = Rounds(jobs)
         for number, job in enumerate(jobs):
-            facts = {"ply": job.turn.ply, "seat": job.turn.seat, "moves": job.turn.moves}
-            rounds.take(number, replace(ply_of(before, after), **facts))
+            turn = job.turn
+            found = replace(ply_of(before, after), ply=turn.ply, seat=turn.seat, moves=turn.moves)
+            rounds.take(number, found)
         return rounds
 
     def prove(self, rounds: Rounds, after: Value | None = None) -> list[int]:

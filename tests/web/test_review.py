@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Page, Route, expect
 
 from looks import Look
 from pages import barriers_in_both_themes
@@ -153,7 +155,7 @@ def test_on_a_phone_it_is_in_the_sheet_and_under_the_board(visit: Visit) -> None
     assert Look(page, lambda: page.evaluate(tall)) > 250
 
 
-def test_a_review_that_cannot_be_had_is_said_in_a_sentence(visit: Visit) -> None:
+def test_a_review_that_cannot_be_had_is_said_and_an_open_turn_settles(visit: Visit) -> None:
     visitor = visit()
     visitor.expects("Failed to load resource")
     page = lost(visitor)
@@ -165,3 +167,26 @@ def test_a_review_that_cannot_be_had_is_said_in_a_sentence(visit: Visit) -> None
     page.unroute("**/review")
     press(page, "Review this game")
     expect(page.locator(".review-panel")).to_have_attribute("data-state", "done", timeout=COMPILING)
+    settles_later(visitor)
+
+
+def settles_later(visitor: Visitor) -> None:
+    """A page that shows an open turn, and what it was once that is proven."""
+    page = visitor.page
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if "after=" in route.request.url:
+            return held.append(route)
+        view = route.fetch().json()
+        unclear = {"grade": "open", "sign": "∞", "open": True, "lesson": False, "loss": 0}
+        view["turns"][0] |= {**unclear, "text": "It is not proven that this gave anything away."}
+        return route.fulfill(json={**view, "later": True})
+
+    page.route(re.compile(r"/review(\?|$)"), answer)
+    page.reload()
+    grades = page.locator(".moves .grade")
+    expect(grades).to_have_text(["∞, Unclear", "✓, Best move"])
+    assert Look(page, lambda: len(held)) == 1
+    held.pop().continue_()
+    expect(grades).to_have_text(["??, Blunder", "✓, Best move"])

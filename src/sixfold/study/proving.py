@@ -27,7 +27,7 @@ def proven(position: Position[Any], nodes: int) -> Found | None:
     if position.outcome is not None:
         return of_outcome(position.outcome, position, 0), ()
     found = prove(position, nodes)
-    return found and (of_line(found), tuple(map(str, found.moves)))
+    return None if found is None else (of_line(found), tuple(map(str, found.moves)))
 
 
 def plies_held(lost: Position[Any], held: Position[Any], nodes: int, longer: int = 0) -> int | None:

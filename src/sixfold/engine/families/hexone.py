@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NEAR = 1
 """How many steps away a move still counts as near."""
 
-SECOND = 1_200_000
+SECOND = 2_000_000
 """Nodes of a proof that take about a second."""
 
 LATE = (

@@ -22,7 +22,7 @@ NEAR = 3
 LAST_TILES = 8
 """With so many tiles in both hands the end of phase one has begun."""
 
-SECOND = {1: 900_000, 2: 250_000}
+SECOND = {1: 1_500_000, 2: 400_000}
 """Nodes of a proof that take about a second, in each phase."""
 
 MOVING = (
