@@ -138,7 +138,7 @@ def test_it_has_no_puzzles_and_its_own_mistakes_make_some() -> None:
     with pytest.raises(sixfold.PuzzleError, match="unknown-theme"):
         study.puzzles("trio", "ring")
     record = records.Record.new("trio")
-    for move in ["b1", "e1", "b2", "a1", "b4", "e2", "c5"]:
+    for move in ["b1", "d1", "b2", "d2", "b4", "d4", "c5"]:  # and Bob wins with d3
         record.add(move)
     (puzzle,) = puzzling.from_review(study.review(record, Limits(nodes=300)), 0)
     assert (puzzle.moves, puzzle.themes) == (("b3",), ("win-in-1",))
