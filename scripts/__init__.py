@@ -7,11 +7,6 @@ The first line of each script says when to run it. None of them is part of the p
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-
-# Some scripts use the servers and the random games of the tests.
-if str(ROOT / "tests") not in sys.path:
-    sys.path.append(str(ROOT / "tests"))

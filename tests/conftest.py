@@ -15,7 +15,7 @@ import pytest
 import sixfold
 
 if TYPE_CHECKING:
-    from servers import Postgres
+    from testkit.servers import Postgres
 
 with contextlib.suppress(ImportError):  # the wheel's environment has no more than the wheel needs
     from hypothesis import HealthCheck, settings
@@ -79,7 +79,7 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A real PostgreSQL server, one for all processes of a run."""
-    from servers import shared_postgres
+    from testkit.servers import shared_postgres
 
     with shared_postgres(tmp_path_factory.getbasetemp()) as server:
         yield server

@@ -115,3 +115,28 @@ def test_importing_sixfold_loads_the_standard_library_only() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+ROOT = Path(__file__).parents[1]
+
+BESIDE = {
+    "testkit": {"testkit"},
+    "tests": {"testkit", "scripts"},
+    "scripts": {"testkit", "scripts"},
+}
+"""What stands beside the package, and which of these folders each of them may import."""
+
+
+@pytest.mark.parametrize("folder", BESIDE)
+def test_what_stands_beside_the_package_keeps_apart(folder: str) -> None:
+    """Tests and scripts share the test kit, which knows neither of them."""
+    inside = {path.stem for path in (ROOT / "tests").iterdir()}
+    others = {"tests", "testkit", "scripts", *(inside if folder != "tests" else ())}
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import)
+                 for alias in node.names]  # fmt: skip
+        names += [node.module or "" for node in ast.walk(tree)
+                  if isinstance(node, ast.ImportFrom) and not node.level]  # fmt: skip
+        tops = {name.partition(".")[0] for name in names}
+        assert tops & others <= BESIDE[folder], path

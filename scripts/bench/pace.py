@@ -14,7 +14,7 @@ from scripts.bench.bars import Bar
 from scripts.bench.loads import SERVER, Load, SixfoldTable, Tables
 from scripts.bench.meters import meter
 from scripts.bench.wires import Caller, Wire
-from servers import SixfoldServer, sixfold_server
+from testkit.servers import SixfoldServer, sixfold_server
 
 Row = dict[str, Any]
 

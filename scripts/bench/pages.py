@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession
 
-from chromium import chromium
+from testkit.chromium import chromium
 
 Row = dict[str, Any]
 

@@ -20,7 +20,7 @@ from redis import Redis
 from scripts.bench.bars import Bar
 from scripts.bench.loads import SERVER, Load, Seating, SixfoldTable, Tables
 from scripts.bench.meters import meter, parent_of
-from servers import Postgres, postgres, redis, sixfold_server
+from testkit.servers import Postgres, postgres, redis, sixfold_server
 
 Row = dict[str, Any]
 

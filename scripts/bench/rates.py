@@ -33,7 +33,7 @@ from scripts.bench.loads import (
     Tables,
 )
 from scripts.bench.meters import meter
-from servers import free_port, sixfold_server
+from testkit.servers import free_port, sixfold_server
 
 Row = dict[str, Any]
 

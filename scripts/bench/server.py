@@ -31,7 +31,7 @@ from typing import Any
 
 from scripts.bench import bars, pace, processes, rates
 from scripts.bench.bars import Bar
-from servers import sixfold_server
+from testkit.servers import sixfold_server
 
 Row = dict[str, Any]
 Found = tuple[list[Row], list[Bar]]

@@ -34,7 +34,7 @@ from typing import Any
 import httpx
 
 from scripts import ROOT
-from servers import SixfoldServer, sixfold_server
+from testkit.servers import SixfoldServer, sixfold_server
 
 PATIENCE = 1800.0
 """Seconds: on a new machine the engine is compiled first."""

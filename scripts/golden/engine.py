@@ -14,8 +14,12 @@ from random import Random
 from typing import Any
 
 import sixfold
-from oracle.policies import growing
-from oracle.starts import (
+from scripts import ROOT
+from scripts.golden import rules
+from sixfold.engine.bench.signature import signature
+from sixfold.engine.simulation.perft import perft
+from testkit.oracle.policies import growing
+from testkit.oracle.starts import (
     alternating,
     crowded,
     hemmed_in,
@@ -26,10 +30,6 @@ from oracle.starts import (
     row,
     tied,
 )
-from scripts import ROOT
-from scripts.golden import rules
-from sixfold.engine.bench.signature import signature
-from sixfold.engine.simulation.perft import perft
 
 FOLDER = ROOT / "golden" / "perft" / "deep"
 SIGNATURE = ROOT / "golden" / "bench" / "signature.json"

@@ -17,11 +17,11 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser
 
-from browser.people import LOCAL, OPEN, Person
-from chromium import chromium
 from scripts import ROOT
 from scripts.pictures.screens import DESKTOP, GOSIX, THEMES, beside
-from servers import sixfold_server
+from testkit.chromium import chromium
+from testkit.people import LOCAL, OPEN, Person
+from testkit.servers import sixfold_server
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -17,11 +17,11 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser
 
-from browser.people import LOCAL, OPEN, Person
-from chromium import chromium
 from scripts import ROOT
-from servers import sixfold_server
 from sixfold.records import read
+from testkit.chromium import chromium
+from testkit.people import LOCAL, OPEN, Person
+from testkit.servers import sixfold_server
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 800}

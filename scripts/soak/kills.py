@@ -27,8 +27,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
-from play import kills
-from play.kills import Faults, Guest, Ledger, Onlooker, Players
 from scripts.soak.notebook import (
     BUILD,
     DIFFERENT,
@@ -38,7 +36,9 @@ from scripts.soak.notebook import (
     ProgressLine,
     digest_of,
 )
-from servers import SixfoldServer, postgres
+from testkit import kills
+from testkit.kills import Faults, Guest, Ledger, Onlooker, Players
+from testkit.servers import SixfoldServer, postgres
 
 DATABASES = ("sqlite", "postgres")
 WAYS = ("door", "server")

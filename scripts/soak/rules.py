@@ -20,8 +20,6 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import active_children, get_context, parent_process
 
-from engine.lockstep import Lockstep
-from oracle.corpus import IDS, chapters
 from scripts.soak.notebook import (
     BUILD,
     DIFFERENT,
@@ -31,10 +29,12 @@ from scripts.soak.notebook import (
     ProgressLine,
     digest_of,
 )
+from testkit.lockstep import Lockstep
+from testkit.oracle.corpus import IDS, chapters
 
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine/kernels",
-        "src/sixfold/engine/compile", "src/sixfold/engine/simulation/exact.py", "tests/oracle",
-        "tests/engine/lockstep.py")  # fmt: skip
+        "src/sixfold/engine/compile", "src/sixfold/engine/simulation/exact.py", "testkit/oracle",
+        "testkit/lockstep.py")  # fmt: skip
 """The compared code and the code that compares: a change to it invalidates earlier counts.
 
 Searches and evaluations are not part of it: they play by what the kernels say.

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 import sixfold
-from naive.alike import smallest_text
 from scripts.soak.notebook import DIFFERENT, INTERRUPTED, PASSED, ProgressLine
+from testkit.naive.alike import smallest_text
 
 LONGEST = 100
 """Plies after which another game begins."""

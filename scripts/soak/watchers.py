@@ -32,7 +32,7 @@ from typing import Any
 import sixfold
 from scripts.bench.wires import Caller, Wire
 from scripts.soak.notebook import DIFFERENT, INTERRUPTED, PASSED, ProgressLine
-from servers import sixfold_server
+from testkit.servers import sixfold_server
 
 GAMES = ("six/foxmind", "gosix", "hexone")
 PLIES = 14

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from chromium import chromium
-from servers import SixfoldServer, sixfold_server
-
-from .people import Person
+from testkit.chromium import chromium
+from testkit.people import Person
+from testkit.servers import SixfoldServer, sixfold_server
 
 Visit = Callable[..., Person]
 

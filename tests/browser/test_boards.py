@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from looks import Look, dataset
 from sixfold.records import read
+from testkit.looks import Look, dataset
+from testkit.people import Person
 
 from .conftest import Visit
-from .people import Person
 
 pytestmark = pytest.mark.timing
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from looks import Look
-from servers import SixfoldServer, sixfold_server
+from testkit.looks import Look
+from testkit.people import LOCAL
+from testkit.servers import SixfoldServer, sixfold_server
 
 from .conftest import Visit, visitors
-from .people import LOCAL
 
 pytestmark = pytest.mark.timing
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from looks import Look
+from testkit.looks import Look
+from testkit.people import BOARD, PHONE, Person, pieces
 
 from .conftest import Visit
-from .people import BOARD, PHONE, Person, pieces
 from .test_boards import moves_of
 
 ALWAYS = "localStorage.setItem('sixfold.settings', JSON.stringify({ confirm: 'always' }))"

@@ -8,8 +8,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from testkit.people import LOCAL, OPEN, Person
+
 from .conftest import Visit
-from .people import LOCAL, OPEN, Person
 from .test_boards import moves_of
 
 

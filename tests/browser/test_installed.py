@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from chromium import chromium
-from looks import Look
+from testkit.chromium import chromium
+from testkit.looks import Look
+from testkit.people import LOCAL, OPEN, Person
 
 from .conftest import Visit
-from .people import LOCAL, OPEN, Person
 
 CACHED = """async () => {
   const found = {};

@@ -9,11 +9,11 @@ from collections import deque
 import pytest
 from playwright.sync_api import Locator, expect
 
-from looks import Look, dataset
 from sixfold.core import registry
+from testkit.looks import Look, dataset
+from testkit.people import Person
 
 from .conftest import Visit
-from .people import Person
 from .test_boards import moves_of
 
 pytestmark = pytest.mark.timing

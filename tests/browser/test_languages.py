@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from looks import Look
 from sixfold.core import registry
 from sixfold.locale import LANGUAGES
+from testkit.looks import Look
+from testkit.people import LOCAL, OPEN, PHONE, Person
 
 from .conftest import Visit
-from .people import LOCAL, OPEN, PHONE, Person
 
 GAMES = [game.id for game in registry.games()]
 

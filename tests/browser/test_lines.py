@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Route
 
 import sixfold
-from lines import HELD, BadLine, DeafLine
-from looks import Look
+from testkit.lines import HELD, BadLine, DeafLine
+from testkit.looks import Look
+from testkit.people import LOCAL, OPEN, Person
 
 from .conftest import Visit
-from .people import LOCAL, OPEN, Person
 from .test_boards import moves_of
 
 pytestmark = pytest.mark.timing

@@ -5,11 +5,11 @@ The ordinary pages are looked at in tests/web; here are the moments of a game.
 
 from __future__ import annotations
 
-from looks import Look
-from pages import barriers, barriers_in_both_themes
+from testkit.looks import Look
+from testkit.pages import barriers, barriers_in_both_themes
+from testkit.people import LOCAL, OPEN, PHONE, Person
 
 from .conftest import Visit
-from .people import LOCAL, OPEN, PHONE, Person
 from .test_boards import ADVANCED, TIED
 from .test_languages import FAMILIES
 

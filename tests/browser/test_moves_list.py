@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from looks import Look
+from testkit.looks import Look
+from testkit.people import LOCAL, PHONE
 
 from .conftest import Visit
-from .people import LOCAL, PHONE
 from .test_boards import moves_of
 
 SWIPE = """(way) => {

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from chromium import HOUSE
 from server.house import RealServer
-from servers import Postgres, SixfoldServer, redis, sixfold_server
 from sixfold.play import actions, caretaker
 from sixfold.server import hub
 from sixfold.server.settings import Settings
+from testkit.chromium import HOUSE
+from testkit.people import LOCAL, OPEN, Person, View
+from testkit.servers import Postgres, SixfoldServer, redis, sixfold_server
 
 from .conftest import Visit, visitors
-from .people import LOCAL, OPEN, Person, View
 from .test_boards import moves_of
 
 pytestmark = pytest.mark.timing

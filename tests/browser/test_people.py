@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from testkit.people import LOCAL, OPEN, PHONE
+
 from .conftest import Visit
-from .people import LOCAL, OPEN, PHONE
 
 pytestmark = pytest.mark.timing
 

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Request
 
 import sixfold
-from looks import Look
 from sixfold.play.json_encoding import plain
 from sixfold.scene import scene
+from testkit.looks import Look
+from testkit.people import BOARD, Person, pieces
 
 from .conftest import Visit
-from .people import BOARD, Person, pieces
 
 pytestmark = pytest.mark.timing
 

@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from looks import dataset
 from sixfold.records import read
+from testkit.looks import dataset
+from testkit.people import LOCAL, OPEN, Person
 
 from .conftest import Visit
-from .people import LOCAL, OPEN, Person
 from .test_boards import SAMPLES
 
 pytestmark = pytest.mark.timing

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
+from testkit.people import LOCAL, OPEN
+
 from .conftest import Visit
-from .people import LOCAL, OPEN
 
 PLAIN, TURN = re.compile(r"/css/icon\.svg$"), re.compile(r"/css/icon-turn\.svg$")
 

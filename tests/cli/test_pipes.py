@@ -16,8 +16,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from servers import free_port
 from sixfold.cli import OUTPUT_CLOSED
+from testkit.servers import free_port
 
 from .child import PATIENCE, environment, run_child
 

@@ -9,12 +9,11 @@ import numpy as np
 from numba.core import config
 
 import sixfold
-from oracle.corpus import chapters
 from sixfold.engine.simulation.batch import Batch
 from sixfold.engine.simulation.perft import perft
 from sixfold.engine.simulation.playouts import playouts
-
-from .lockstep import Lockstep, shape_of
+from testkit.lockstep import Lockstep, shape_of
+from testkit.oracle.corpus import chapters
 
 IDS = (*(game.id for game in sixfold.games()), "six/foxmind-advanced+declare+teams")
 EVERY = {"six": 5, "gosix": 10, "hexone": 10}

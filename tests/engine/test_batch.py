@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import sixfold
-from oracle.policies import crawling
-from oracle.starts import alternating, row
 from sixfold.engine.kernels import kernel_for
 from sixfold.engine.simulation.batch import DRAWN, NO_MOVE, ONGOING, Batch, IllegalCode
+from testkit.oracle.policies import crawling
+from testkit.oracle.starts import alternating, row
 
 GAMES = ("gosix", "hexone", "six/foxmind-advanced", "six/steffen+teams")
 

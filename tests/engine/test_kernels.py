@@ -13,9 +13,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from oracle.corpus import IDS, chapters
-from oracle.scripts import Script
-from oracle.starts import islet
 from sixfold.engine.alphabeta.frame import FRAME
 from sixfold.engine.evaluation.six.candidates import (
     MOST_ANSWERS,
@@ -27,8 +24,10 @@ from sixfold.engine.evaluation.six.candidates import (
 )
 from sixfold.engine.kernels import NODE_ROOM, ROOT_ROOM, kernel_for, register
 from sixfold.engine.kernels.six.board import MOST_TILES
-
-from . import lockstep
+from testkit import lockstep
+from testkit.oracle.corpus import IDS, chapters
+from testkit.oracle.scripts import Script
+from testkit.oracle.starts import islet
 
 TESTS = Path(__file__).parent.parent
 
@@ -51,7 +50,9 @@ def test_a_kernel_and_the_pure_rules_play_the_same_games(id: str) -> None:
 
 def test_all_of_that_with_every_index_checked() -> None:
     """In a process of its own, with machine code of its own, that checks the bounds of arrays."""
-    paths = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
+    paths = os.pathsep.join(
+        filter(None, [str(TESTS), str(TESTS.parent), os.environ.get("PYTHONPATH")])
+    )
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": paths}
     run = subprocess.run(
         [sys.executable, "-m", "engine.bounds"],

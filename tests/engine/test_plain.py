@@ -28,7 +28,9 @@ TESTS = Path(__file__).parent.parent
 
 def run(arguments: list[str], **environment: str) -> Any:
     """What a process of its own prints as JSON."""
-    paths = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
+    paths = os.pathsep.join(
+        filter(None, [str(TESTS), str(TESTS.parent), os.environ.get("PYTHONPATH")])
+    )
     ended = subprocess.run(
         [sys.executable, *arguments],
         env={**os.environ, "PYTHONPATH": paths, **environment},

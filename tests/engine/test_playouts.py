@@ -10,13 +10,13 @@ from typing import Any, cast
 import pytest
 
 import sixfold
-from oracle.policies import quiet
-from oracle.starts import phase_two, powder, remnant
 from sixfold.engine.bench.six_placing import place_all
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.simulation.exact import exact_board
 from sixfold.engine.simulation.playouts import Playouts, playouts
 from sixfold.games.six import SixPosition
+from testkit.oracle.policies import quiet
+from testkit.oracle.starts import phase_two, powder, remnant
 
 Position = sixfold.Position[Any]
 

@@ -16,15 +16,15 @@ import numpy as np
 import pytest
 
 import sixfold
-from naive.six import DIRECTIONS, TEMPLATES, groups, neighbours, read_cell, rim, shape_in
-from oracle.scripts import Start
-from oracle.starts import all_tiles, alternating, hemmed_in, remnant, row, tied
 from sixfold.engine.kernels import DRAWN, ONGOING, six
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.kernels.six.geometry import CELLS, SHAPES, torus
 from sixfold.engine.kernels.six.playouts import move_out, toggle, wins
 from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.six import SixMove, SixPosition
+from testkit.naive.six import DIRECTIONS, TEMPLATES, groups, neighbours, read_cell, rim, shape_in
+from testkit.oracle.scripts import Start
+from testkit.oracle.starts import all_tiles, alternating, hemmed_in, remnant, row, tied
 
 from .doors import door
 

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 import sixfold
-from servers import SixfoldServer, sixfold_server
 from sixfold.core import plugins, registry
+from testkit.servers import SixfoldServer, sixfold_server
 
 PACKAGE = Path(__file__).parent / "sixfold-trio"
 ROOMS = ("locale", "scene", "render", "engine")

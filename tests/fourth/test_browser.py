@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Visit, visitors
-from chromium import chromium
-from servers import SixfoldServer
+from testkit.chromium import chromium
+from testkit.servers import SixfoldServer
 
 pytestmark = [pytest.mark.timing, pytest.mark.usefixtures("trio")]
 

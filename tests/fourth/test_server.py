@@ -13,8 +13,8 @@ from websockets.sync.client import connect
 
 from server.house import COMPUTER, LOCAL, OPEN
 from server.talk import Line
-from servers import SixfoldServer
-from waiting import PATIENCE, until
+from testkit.servers import SixfoldServer
+from testkit.waiting import PATIENCE, until
 
 from .test_rooms import GAME
 

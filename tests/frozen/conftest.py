@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
-import laid_out
-from servers import Postgres
 from sixfold.play import Storage
+from testkit import laid_out
+from testkit.servers import Postgres
 
 from .fixture import FOLDERS, Copy, Fixture, House
 

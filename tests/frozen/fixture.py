@@ -14,9 +14,9 @@ import psycopg
 from packaging.version import Version
 from sqlalchemy import make_url
 
-from servers import Postgres
 from sixfold.play import Door, Storage
 from sixfold.server.settings import Settings
+from testkit.servers import Postgres
 
 from .coverage import Found
 

@@ -32,10 +32,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import laid_out
 import sixfold
 from server.house import House as Server
-from servers import Postgres, postgres, postgres_binary
 from sixfold.play import Storage
 from sixfold.play.events import CLOSED_BY_HOST, KINDS, NOT_BEGUN, TOO_LONG
 from sixfold.server.cookies import Cookies
@@ -46,6 +44,8 @@ from sixfold.study.keeping import Shelf
 from sixfold.study.learning import Notebook
 from sixfold.study.library import Library
 from sixfold.study.solving import ScoreBook
+from testkit import laid_out
+from testkit.servers import Postgres, postgres, postgres_binary
 
 from .coverage import LATER, Found, missing, missing_papers
 from .coverage_beside import (

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine
 
-import laid_out
 import sixfold
+from testkit import laid_out
 
 from .coverage import THINGS, Found, missing, missing_papers
 from .coverage_beside import (

@@ -20,7 +20,7 @@ from server.house import House as Server
 from server.house import error_code
 from server.reviewers import pool
 from sixfold import records, study
-from waiting import notes
+from testkit.waiting import notes
 
 from .fixture import COOKIE, Copy
 from .looking import changes, look_around

@@ -11,9 +11,9 @@ from browser_site import SITE, speaking
 from catalogue_tools import catalogues
 from playwright.sync_api import Page, Route
 
-from chromium import chromium
 from sixfold.locale import LANGUAGE_NAMES, LANGUAGES
 from sixfold.locale import strings as for_browser
+from testkit.chromium import chromium
 
 FOREIGN = {
     "pl": "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",

@@ -12,7 +12,6 @@ from browser_site import SITE, speaking
 from playwright.sync_api import Page
 
 import sixfold
-from chromium import chromium
 from sixfold.core import events
 from sixfold.core.events import KINDS, Event
 from sixfold.core.outcome import Outcome
@@ -29,6 +28,7 @@ from sixfold.locale import (
 )
 from sixfold.locale.family import described
 from sixfold.locale.names import LEVELS
+from testkit.chromium import chromium
 
 GAMES = [
     *(game.id for game in sixfold.games()),

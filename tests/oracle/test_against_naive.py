@@ -8,9 +8,8 @@ import pytest
 
 from sixfold.games.hexone import position as hexone
 from sixfold.games.six import position as six
-
-from . import corpus
-from .scripts import Script, compare
+from testkit.oracle import corpus
+from testkit.oracle.scripts import Script, compare
 
 
 def compare_all(scripts: Iterable[Script]) -> None:

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from .corpus import CAPTURING, EDITIONS, chapters
-from .phenomena import phenomena
+from testkit.oracle.corpus import CAPTURING, EDITIONS, chapters
+from testkit.oracle.phenomena import phenomena
 
 EVERYWHERE = {
     "phase two", "line won", "triangle won", "ring won", "shape in phase two", "seen 2", "seen 3",

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-import naive
 from sixfold import IllegalMove
-
-from .candidates import candidates
-from .corpus import IDS, SIX_IDS, chapters, share
-from .scripts import Position
+from testkit import naive
+from testkit.oracle.candidates import candidates
+from testkit.oracle.corpus import IDS, SIX_IDS, chapters, share
+from testkit.oracle.scripts import Position
 
 
 def sampled(id: str, random: Random) -> Iterator[Position]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import laid_out
-from servers import Postgres
 from sixfold.play import Door, Storage, table_setup
+from testkit import laid_out
+from testkit.servers import Postgres
 
 from .folds import Folds
 from .people import FakeTime

@@ -20,7 +20,7 @@ from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.jobs import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 FOLDER = "SIXFOLD_TEST_FOLDER"
 """Where puppets leave notes for the test."""

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import laid_out
 from pool.threads import in_thread
 from sixfold.engine.jobs import CREW, WARM
 from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup
@@ -20,7 +19,8 @@ from sixfold.play.engine_seats import COMPUTERS
 from sixfold.pool import Crew, Ticket
 from sixfold.study.coach import NODES, opinion
 from sixfold.study.jobs import TURN
-from waiting import PATIENCE, notes, until
+from testkit import laid_out
+from testkit.waiting import PATIENCE, notes, until
 
 from . import puppets
 from .people import ADA, BOB, LOCAL, OPEN, TEAMS, FakeTime, Room, computer

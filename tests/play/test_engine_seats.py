@@ -16,7 +16,7 @@ from sixfold.play.attendance import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
 from sixfold.play.engine_seats import COMPUTERS, LOST_MS, PEOPLE
 from sixfold.pool import Crew, Pool, PoolBusy
-from waiting import PATIENCE, notes, until
+from testkit.waiting import PATIENCE, notes, until
 
 from . import puppets
 from .people import ADA, BOB, LOCAL, FakeTime, computer

@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 
-from servers import SixfoldServer
-
-from .kills import (
+from testkit.kills import (
     CROWDED,
     Guest,
     Ledger,
@@ -22,6 +20,8 @@ from .kills import (
     compare,
     kill_server,
 )
+from testkit.servers import SixfoldServer
+
 from .people import Room, alone, two
 
 pytestmark = pytest.mark.timing

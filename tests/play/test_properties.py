@@ -25,7 +25,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from described import misfits
 from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup, show
 from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
@@ -45,6 +44,7 @@ from sixfold.play.seating import first_table, next_table, wants_rematch
 from sixfold.play.upkeep import fallen_flag
 from sixfold.play.view import common_summary
 from sixfold.play.view_types import View
+from testkit.described import misfits
 
 from .people import (
     ADA,

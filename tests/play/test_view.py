@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import sixfold
-from described import misfits
-from oracle.starts import tied
 from rules.shapes import LINES, before
 from sixfold.play import ClockPlan, TableSetup, show, summary
 from sixfold.play.events import EngineFailed, Left
 from sixfold.play.json_encoding import plain
 from sixfold.play.view_types import View
 from sixfold.scene import scene
+from testkit.described import misfits
+from testkit.oracle.starts import tied
 
 from .people import (
     ADA,

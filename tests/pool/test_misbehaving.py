@@ -25,7 +25,7 @@ from sixfold.pool.messages import (
     read,
     unpack,
 )
-from waiting import until
+from testkit.waiting import until
 
 from .conftest import Clock, MakePool, kind
 from .puppets import Stage

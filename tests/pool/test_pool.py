@@ -14,7 +14,7 @@ import pytest
 from sixfold.pool import Crew, JobFailed, Pool, PoolBusy, PoolClosed, QuotaExceeded, Ticket
 from sixfold.pool.kinds import Kind, register, registered
 from sixfold.pool.messages import MOST_BYTES
-from waiting import PATIENCE, until
+from testkit.waiting import PATIENCE, until
 
 from .conftest import Clock, MakePool, kind
 from .puppets import Stage

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.pool import Crew, Kind, Pool, ProcessChannel
-from waiting import is_alive, notes, until
+from testkit.waiting import is_alive, notes, until
 
 from .conftest import Clock, MakePool, kind
 from .test_pool import failure, result

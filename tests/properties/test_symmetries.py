@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
-from naive.alike import smallest_text
 from sixfold.games.hexone.move import HexoneMove
+from testkit.naive.alike import smallest_text
 
 from .strategies import Line, Position, far_lines, lines, some_moves, steady
 

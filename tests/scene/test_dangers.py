@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import sixfold
-from oracle.starts import remnant, tied
 from sixfold.games.hexone.board import FLIGHTS, OUTER
 from sixfold.play.json_encoding import plain
 from sixfold.scene import lift, scene
+from testkit.oracle.starts import remnant, tied
 
 WASTED_LINE = (
     "six/foxmind-advanced b:-6,1;-6,2;-6,3;-5,1;-4,1;-3,1;-2,1"

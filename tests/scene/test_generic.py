@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 import pytest
 
 import sixfold
-from described import misfits
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.play.json_encoding import plain
 from sixfold.scene import GenericBoard, Scene, families, lift, line, scene, why
+from testkit.described import misfits
 
 
 class Daisy(GoSixGame):

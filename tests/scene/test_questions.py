@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import sixfold
-from oracle.starts import tied
 from sixfold.core.errors import NotationError
 from sixfold.core.events import Captured
 from sixfold.play.json_encoding import plain
 from sixfold.scene import Untold, family_of, lift, why
+from testkit.oracle.starts import tied
 
 
 def lifts(position: sixfold.Position[Any], cell: str) -> Any:

@@ -9,9 +9,6 @@ from typing import Any
 import pytest
 
 import sixfold
-from described import misfits
-from oracle.policies import quiet
-from oracle.starts import phase_two, tied
 from rules.shapes import LINES, before
 from sixfold.core.events import KINDS
 from sixfold.play.json_encoding import plain
@@ -30,6 +27,9 @@ from sixfold.scene import (
 )
 from sixfold.scene.described import schema_of
 from sixfold.scene.gosix import GoSixScene
+from testkit.described import misfits
+from testkit.oracle.policies import quiet
+from testkit.oracle.starts import phase_two, tied
 
 Position = sixfold.Position[Any]
 

@@ -12,14 +12,14 @@ from typing import Any, Self
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
-import laid_out
 from sixfold.pool import Pool
 from sixfold.server.app import create_app
 from sixfold.server.connections import Connections
 from sixfold.server.run import Server, configuration, listen
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
-from waiting import PATIENCE
+from testkit import laid_out
+from testkit.waiting import PATIENCE
 
 LOCAL, OPEN = {"kind": "local"}, {"kind": "open"}
 COMPUTER = {"kind": "engine", "level": 1}

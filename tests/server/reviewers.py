@@ -24,7 +24,7 @@ from sixfold.study.jobs import TURN
 from sixfold.study.rounds import LATER
 from sixfold.study.turns import replay
 from sixfold.study.values import LOSS, WIN
-from waiting import until
+from testkit.waiting import until
 
 BAD = "c2"
 """The first legal move of a position is always the best one; this one is a blunder."""

@@ -24,7 +24,7 @@ from sixfold.study import Value
 from sixfold.study.jobs import TURN
 from sixfold.study.puzzling import Explained, Puzzle, played_to
 from sixfold.study.puzzling.jobs import MOVE
-from waiting import until
+from testkit.waiting import until
 
 
 def pool() -> Pool:

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sixfold.play.deltas import at_time, fold
 from sixfold.server.services import Services
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import House, RealServer
 

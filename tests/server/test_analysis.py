@@ -19,7 +19,7 @@ from play import puppets
 from sixfold.server import analyses
 from sixfold.server.analyses import Analyses
 from sixfold.server.settings import Settings
-from waiting import notes, until
+from testkit.waiting import notes, until
 
 from .analysts import pool
 from .house import COMPUTER, LOCAL, House, make, online, play

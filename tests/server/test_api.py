@@ -20,7 +20,6 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from described import misfits
 from sixfold import study
 from sixfold.play.view_types import View
 from sixfold.server import schemas
@@ -43,6 +42,7 @@ from sixfold.server.routes import (
     tables,
 )
 from sixfold.server.settings import Settings
+from testkit.described import misfits
 
 from .house import LOCAL, OPEN, House, make, online, play
 from .quick import quick_pool

@@ -17,7 +17,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.setup_schemas import MOST_EDITS
 from sixfold.study.chapters.document import LONGEST_COMMENT
 from sixfold.study.puzzling.task import LONGEST_LINE
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import House, RealServer, error_code, make
 

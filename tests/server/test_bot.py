@@ -17,7 +17,7 @@ from play.people import ADA
 from play.stories import SETUPS, Story
 from sixfold.play import deltas
 from sixfold.server.settings import Settings
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import RealServer
 from .quick import quick_pool

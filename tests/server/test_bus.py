@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from servers import Postgres, redis, redis_address, redis_at
 from sixfold.server import app as server_app
 from sixfold.server import bus as server_bus
 from sixfold.server.bus import LONGEST, Heard, NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
-from waiting import until as wait_until
+from testkit.servers import Postgres, redis, redis_address, redis_at
+from testkit.waiting import until as wait_until
 
 from .house import LOCAL, OPEN, House, make, play, view_after
 

@@ -12,7 +12,7 @@ import pytest
 
 from play import puppets
 from sixfold.server.settings import Settings
-from waiting import PATIENCE, notes, until
+from testkit.waiting import PATIENCE, notes, until
 
 from .burning import burning_pool
 from .house import COMPUTER, LOCAL, RealServer

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from play import puppets
 from sixfold.server import coaches
 from sixfold.server.settings import Settings
-from waiting import until
+from testkit.waiting import until
 
 from .house import COMPUTER, LOCAL, House, error_code, make, online, play
 from .reviewers import pool

@@ -25,8 +25,8 @@ from sixfold.server.connections import (
 from sixfold.server.errors import log
 from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
-from waiting import PATIENCE as LONG_ENOUGH
-from waiting import until
+from testkit.waiting import PATIENCE as LONG_ENOUGH
+from testkit.waiting import until
 
 from .house import LOCAL, RealServer
 

@@ -18,7 +18,7 @@ from sixfold.render.jobs import EACH, Order
 from sixfold.server import app, drawings
 from sixfold.server.recent import Recent
 from sixfold.server.settings import Settings
-from waiting import until
+from testkit.waiting import until
 
 from . import painters
 from .house import House, error_code, make, play

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Live
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import RealServer, make
 

@@ -16,7 +16,7 @@ from play.people import FakeTime
 from sixfold.play import actions
 from sixfold.server import hub, talks
 from sixfold.server.settings import Settings
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import LOCAL, OPEN, House, make, online, play, view_after
 

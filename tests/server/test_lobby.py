@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from described import misfits
 from sixfold.server import schemas
 from sixfold.server.settings import Settings
-from waiting import PATIENCE
+from testkit.described import misfits
+from testkit.waiting import PATIENCE
 
 from .house import LOCAL, OPEN, House, make, play
 

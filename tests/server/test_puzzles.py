@@ -18,7 +18,7 @@ from sixfold.study import puzzling
 from sixfold.study.puzzling import Puzzle, choosing
 from sixfold.study.puzzling.rating import CENTRE
 from sixfold.study.solving import ScoreBook
-from waiting import notes
+from testkit.waiting import notes
 
 from .house import House, error_code, online
 from .solvers import pool

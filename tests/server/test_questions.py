@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from described import misfits
 from play import puppets
 from sixfold import records
 from sixfold.core import registry
 from sixfold.play.door import MOST_SHOWS
 from sixfold.server.schemas import TableClosing
 from sixfold.server.settings import Settings
-from waiting import notes, until
+from testkit.described import misfits
+from testkit.waiting import notes, until
 
 from .house import COMPUTER, LOCAL, House, error_code, make, online, play, view_after
 from .quick import quick_pool

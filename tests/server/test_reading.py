@@ -11,7 +11,7 @@ from play.folds import Folds
 from sixfold.server import app, lines, reading
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
-from waiting import PATIENCE, until
+from testkit.waiting import PATIENCE, until
 
 from .house import LOCAL, OPEN, House, error_code, make, play
 

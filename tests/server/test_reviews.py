@@ -14,7 +14,7 @@ from play import puppets
 from sixfold.server import reviews
 from sixfold.server.routes import review as routes
 from sixfold.server.settings import Settings
-from waiting import notes, until
+from testkit.waiting import notes, until
 
 from .house import House, error_code, make, online, play
 from .reviewers import OPEN, pool

@@ -28,7 +28,7 @@ from sixfold.server.keys import KEY_FILE
 from sixfold.server.run import addresses, listen
 from sixfold.server.settings import Settings
 from sixfold.store import Store
-from waiting import PATIENCE, until
+from testkit.waiting import PATIENCE, until
 
 from .house import LOCAL, House, RealServer
 

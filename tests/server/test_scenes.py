@@ -14,9 +14,6 @@ import pytest
 from starlette.testclient import TestClient
 
 import sixfold
-from described import misfits
-from oracle.policies import quiet
-from oracle.starts import phase_two
 from sixfold import records, scene
 from sixfold.play.json_encoding import plain
 from sixfold.server import lines
@@ -24,7 +21,10 @@ from sixfold.server.bodies import LINE, TEXT
 from sixfold.server.rates import Rates
 from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.settings import Settings
-from waiting import until
+from testkit.described import misfits
+from testkit.oracle.policies import quiet
+from testkit.oracle.starts import phase_two
+from testkit.waiting import until
 
 from .house import House, error_code, make, play
 

@@ -14,14 +14,14 @@ from starlette.testclient import TestClient
 
 from play.people import FakeTime
 from play.statements import overheard, writes
-from servers import Postgres
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
 from sixfold.server.settings import DATABASE, Settings
 from sixfold.server.table_sockets import Company
 from sixfold.store import CannotStore
-from waiting import until
+from testkit.servers import Postgres
+from testkit.waiting import until
 
 from .house import House, error_code, make, online, play, view_after
 

@@ -18,7 +18,7 @@ from sixfold.play.table import Table
 from sixfold.server import listener as listening
 from sixfold.server import table_sockets
 from sixfold.server.listener import Listener
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 
 class Outlet:

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 
 from sixfold.server.settings import Settings
 from sixfold.store import CannotStore
-from waiting import PATIENCE
+from testkit.waiting import PATIENCE
 
 from .house import LOCAL, House, RealServer, make, online
 from .talk import Line, Place, same

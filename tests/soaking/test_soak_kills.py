@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from play import kills
-from play.kills import Faults, Ledger, Players
 from scripts import ROOT
 from scripts.soak import kills as soak_kills
+from testkit import kills
+from testkit.kills import Faults, Ledger, Players
 
 pytestmark = pytest.mark.timing
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from oracle import corpus
 from scripts.soak import rules
 from scripts.soak.notebook import DIFFERENT, PASSED, Notebook
+from testkit.oracle import corpus
 
 from . import puppets
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import laid_out
-from servers import Postgres
 from sixfold.store import Store
 from sixfold.study.library import Library
+from testkit import laid_out
+from testkit.servers import Postgres
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from chromium import chromium
-from servers import sixfold_server
+from testkit.chromium import chromium
+from testkit.servers import sixfold_server
 
 from .visit import Visit, Visitor
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from looks import Look
-from pages import barriers
+from testkit.looks import Look
+from testkit.pages import barriers
 
 from .visit import PHONE, Visit, Visitor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from looks import Look
-from pages import barriers_in_both_themes
+from testkit.looks import Look
+from testkit.pages import barriers_in_both_themes
 
 from .visit import PHONE, Visit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from looks import Look
+from testkit.looks import Look
 
 from .visit import Visit
 

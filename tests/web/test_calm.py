@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-FILES = [TESTS / "looks.py", TESTS / "pages.py"]
+KIT = TESTS.parent / "testkit"
+FILES = [KIT / "looks.py", KIT / "pages.py", KIT / "people.py"]
 FILES += sorted(file for name in ("browser", "web") for file in (TESTS / name).rglob("*.py"))
 
 LOOKS = {
@@ -81,7 +82,7 @@ def _asserted(tree: ast.AST) -> Iterator[ast.expr]:
                 waiting += ast.iter_child_nodes(part)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(TESTS)))
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(TESTS.parent)))
 def test_every_look_at_a_page_waits(file: Path) -> None:
     found = bare_looks(file.read_text("utf-8"))
     assert not found, f"bare looks in {file.name}, lines {found}: use expect(…) or a Look"
@@ -142,8 +143,8 @@ def _has_timeout(call: ast.Call) -> bool:
 
 def test_every_question_to_a_server_has_patience() -> None:
     found = {
-        f"{file.relative_to(TESTS)}:{line}"
-        for file in sorted(TESTS.rglob("*.py"))
+        f"{file.relative_to(TESTS.parent)}:{line}"
+        for file in sorted([*TESTS.rglob("*.py"), *KIT.rglob("*.py")])
         for line in hurried(file.read_text("utf-8"))
     }
     assert not found, f"{found}: give httpx a timeout=PATIENCE, five seconds are few on a busy day"

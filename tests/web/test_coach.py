@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from looks import Look
-from pages import barriers, barriers_in_both_themes
 from study.planted import ONLY
+from testkit.looks import Look
+from testkit.pages import barriers, barriers_in_both_themes
 
 from .visit import PHONE, Visit, Visitor
 

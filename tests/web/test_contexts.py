@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from chromium import HOUSE
-from contexts import IDLE, give_back, lend
+from testkit.chromium import HOUSE
+from testkit.contexts import IDLE, give_back, lend
 
 LEAVE = """async () => {
   localStorage.setItem("left", "behind");

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from looks import Look
-from pages import barriers
 from scripts import ROOT
+from testkit.looks import Look
+from testkit.pages import barriers
 
 from .test_puzzles import LONG
 from .visit import PHONE, Visit

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from looks import Look
-from pages import barriers, barriers_in_both_themes
 from scripts.locale.strings import collect
 from sixfold.locale import strings as for_browser
+from testkit.looks import Look
+from testkit.pages import barriers, barriers_in_both_themes
 
 from .visit import PHONE, Visit
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from looks import Look
+from testkit.looks import Look
 
 from .visit import DESKTOP, PHONE, Visit
 

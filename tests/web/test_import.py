@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from looks import Look
-from pages import barriers_in_both_themes
 from sixfold import records
+from testkit.looks import Look
+from testkit.pages import barriers_in_both_themes
 
 from .visit import PHONE, Visit
 

@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from looks import Look
+from testkit.looks import Look
 
 from .visit import Visit
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from looks import Look
-from pages import barriers, barriers_in_both_themes
 from sixfold.locale import translator, words_of
 from sixfold.study import lessons
+from testkit.looks import Look
+from testkit.pages import barriers, barriers_in_both_themes
 
 from .visit import PHONE, Visit, Visitor
 

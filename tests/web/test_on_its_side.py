@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from looks import Look
+from testkit.looks import Look
 
 from .test_puzzles import LONG
 from .visit import PHONE, Visit

@@ -7,12 +7,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.test_keyboard import GOSIX, WAYS
-from looks import Look
-from pages import barriers_in_both_themes
 from sixfold import study
 from sixfold.locale import theme_name
 from sixfold.study import puzzling
 from sixfold.study.puzzling import Puzzle
+from testkit.looks import Look
+from testkit.pages import barriers_in_both_themes
 
 from .test_analysis import COMPILING
 from .visit import PHONE, Visit, Visitor

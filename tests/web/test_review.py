@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from looks import Look
-from pages import barriers_in_both_themes
 from study.planted import ONLY
+from testkit.looks import Look
+from testkit.pages import barriers_in_both_themes
 
 from .test_analysis import COMPILING
 from .visit import PHONE, Visit, Visitor

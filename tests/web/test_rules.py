@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from looks import Look
+from testkit.looks import Look
 
 from .visit import PHONE, Visit
 

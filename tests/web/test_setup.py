@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from looks import Look
-from pages import barriers_in_both_themes
+from testkit.looks import Look
+from testkit.pages import barriers_in_both_themes
 
 from .visit import PHONE, Visit, Visitor
 

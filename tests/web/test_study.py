@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages import barriers_in_both_themes
+from testkit.pages import barriers_in_both_themes
 
 from .visit import PHONE, Visit, Visitor
 

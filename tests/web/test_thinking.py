@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from looks import Look
+from testkit.looks import Look
 
 from .visit import PHONE, Visit
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, WebSocket, expect
 
-from lines import BreakingLine, SickLine
-from looks import Look
-from pages import barriers
+from testkit.lines import BreakingLine, SickLine
+from testkit.looks import Look
+from testkit.pages import barriers
 
 from .visit import PHONE, Visit, Visitor
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from pages import barriers
 from play import puppets
 from server.house import RealServer
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.settings import Settings
+from testkit.pages import barriers
 
 from .visit import PHONE, Visitor
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from contexts import give_back, lend
-from looks import Look
-from pages import go
+from testkit.contexts import give_back, lend
+from testkit.looks import Look
+from testkit.pages import go
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},

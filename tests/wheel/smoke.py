@@ -23,10 +23,10 @@ import pytest
 from websockets.sync.client import connect
 
 import sixfold
-from servers import SixfoldServer, sixfold_server
 from sixfold import records, render
 from sixfold.engine import Engine, Limits
 from sixfold.locale import LANGUAGES, rules_page
+from testkit.servers import SixfoldServer, sixfold_server
 
 PACKAGE = Path(sixfold.__file__).parent
 SOURCES = Path(__file__).parents[2] / "src" / "sixfold"

@@ -10,7 +10,7 @@ from typing import Any
 from packaging.version import Version
 
 import sixfold
-from oracle.policies import (
+from testkit.oracle.policies import (
     aiming,
     at_random,
     growing,
@@ -22,7 +22,7 @@ from oracle.policies import (
     smothering,
     splitting,
 )
-from oracle.scripts import SHAPES, Policy
+from testkit.oracle.scripts import SHAPES, Policy
 
 Position = sixfold.Position[Any]
 Moves = tuple[str, ...]

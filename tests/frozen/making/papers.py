@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import sixfold
-from oracle.policies import aiming, growing, quiet, splitting
 from sixfold.records import Node, Record, dumps
+from testkit.oracle.policies import aiming, growing, quiet, splitting
 
 from . import games
 from .games import Moves, all_ids, captures, game_ended_by, game_to, running_games

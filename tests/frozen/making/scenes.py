@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from unittest import mock
 
-from oracle.policies import aiming, growing, piling, quiet, splitting
-from oracle.scripts import SHAPES
 from sixfold.play import ClockPlan, actions
 from sixfold.play.events import NOT_BEGUN
+from testkit.oracle.policies import aiming, growing, piling, quiet, splitting
+from testkit.oracle.scripts import SHAPES
 
 from . import games
 from .games import captures, game_ended_by, game_to, running_games, table_ids

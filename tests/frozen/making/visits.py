@@ -12,12 +12,12 @@ from typing import Any
 from starlette.testclient import TestClient
 
 import sixfold
-from oracle.policies import at_random
 from server.house import LOCAL, OPEN, House, make, play
 from sixfold import study
 from sixfold.server.settings import Settings
 from sixfold.study import Puzzle
 from study.planted import WON
+from testkit.oracle.policies import at_random
 
 from .games import after, game_to
 from .world import ADA, BOB, CY

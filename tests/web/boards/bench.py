@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route
 
-from looks import PATIENCE, Look, dataset
 from sixfold.locale import side_name
+from testkit.looks import PATIENCE, Look, dataset
 
 ROOT = Path(__file__).parents[3]
 BOARDS = ROOT / "src" / "sixfold" / "web" / "board"

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import sixfold
-from looks import Look
-from oracle.starts import tied
+from testkit.looks import Look
+from testkit.oracle.starts import tied
 
 from .bench import Bench
 from .mock_views import lifts_of, position, view_of, wander

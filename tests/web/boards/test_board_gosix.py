@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from looks import dataset
+from testkit.looks import dataset
 
 from .bench import Bench
 from .mock_views import view_of, wander

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sixfold
-from looks import dataset
+from testkit.looks import dataset
 
 from .bench import Bench
 from .mock_views import view_of, wander

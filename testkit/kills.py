@@ -26,10 +26,10 @@ from typing import Any, Self
 
 import httpx
 
-from servers import SixfoldServer
 from sixfold.core import registry
 from sixfold.play import Action, Door, Storage, Table
 from sixfold.play.events import MovePlayed, TableEvent
+from testkit.servers import SixfoldServer
 
 from .killed import PLAYER
 
@@ -37,7 +37,7 @@ PATIENCE = 240.0
 """Seconds until a game that does not go on counts as one that never will."""
 CROWDED = 4
 """So many times as many plies are waited for where a crowd plays: it is in the midst of it then."""
-TESTS = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 
 Sent = tuple[int, str]
 """The number of plies before it, and the move."""
@@ -132,9 +132,9 @@ class Players:
     """Processes of players at one database, one after the other; each is killed."""
 
     def __init__(self, url: str) -> None:
-        command = [sys.executable, "-m", "play.killed", url]
+        command = [sys.executable, "-m", "testkit.killed", url]
         self._nursery = subprocess.Popen(
-            command, cwd=TESTS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def kill(self, plies: int, seed: int) -> Ledger:

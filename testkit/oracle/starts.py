@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 
 import sixfold
-from naive.gosix import CORNERS, HEXAGONS, GoSix
-from naive.hexone import CENTRE, FIRST_RING, OUTER, SPOT
-from naive.six import full_hand, neighbours, rim
+from testkit.naive.gosix import CORNERS, HEXAGONS, GoSix
+from testkit.naive.hexone import CENTRE, FIRST_RING, OUTER, SPOT
+from testkit.naive.six import full_hand, neighbours, rim
 
 from .scripts import Policy, Position, Start, fields
 

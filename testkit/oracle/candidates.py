@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from naive.gosix import CORNERS
-from naive.hexone import SPOT
-from naive.six import rim
+from testkit.naive.gosix import CORNERS
+from testkit.naive.hexone import SPOT
+from testkit.naive.six import rim
 
 from .scripts import Position, fields, tiles
 

@@ -1,10 +1,10 @@
 """A kernel and the pure rules play the same games and are compared at every ply.
 
-The games are those that are compared with the naive model (`oracle.corpus`): they are steered to
-captures, ties, repetitions and passes. In each position the moves, the side, the end, the count of
-repetitions and the key are compared, some other moves are tried and taken back, and now and then
-the board is loaded again, as by an engine that joins a game in the middle. At its end a game
-is taken back, and the first board must be there again.
+The games are those that are compared with the naive model (`testkit.oracle.corpus`): they are
+steered to captures, ties, repetitions and passes. In each position the moves, the side, the end,
+the count of repetitions and the key are compared, some other moves are tried and taken back, and
+now and then the board is loaded again, as by an engine that joins a game in the middle. At its end
+a game is taken back, and the first board must be there again.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any, cast
 import numpy as np
 
 import sixfold
-from oracle.scripts import Position, Script, without_history
 from sixfold.engine.kernels import DRAWN, ONGOING, kernel_for
 from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.six import SixPosition
+from testkit.oracle.scripts import Position, Script, without_history
 
 SCRATCH = {
     "gosix": {"past", "spots", "terms"},

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from servers import Postgres
     from sixfold.server.settings import Settings
+    from testkit.servers import Postgres
 
 
 def migrate(url: str) -> None:

@@ -7,8 +7,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from naive.six import TEMPLATES, groups, neighbours, read_cell
 from sixfold import Move
+from testkit.naive.six import TEMPLATES, groups, neighbours, read_cell
 
 from .scripts import Policy, Position, fields, stacks, tiles
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
-from contexts import give_back, lend
-from looks import PATIENCE, Look
-from pages import go, wait_until_filled
 from sixfold.core import registry
+from testkit.contexts import give_back, lend
+from testkit.looks import PATIENCE, Look
+from testkit.pages import go, wait_until_filled
 
 View = dict[str, Any]
 

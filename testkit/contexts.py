@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
-from looks import PATIENCE
+from testkit.looks import PATIENCE
 
 IDLE = 6
 """Contexts that wait to be used again, at the most: each keeps a cache in memory."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import naive
 import sixfold
-from naive.six import is_shape, read_cell, read_cells
+from testkit import naive
+from testkit.naive.six import is_shape, read_cell, read_cells
 
 Position = sixfold.Position[Any]
 Policy = Callable[[Random, Position], sixfold.Move]
