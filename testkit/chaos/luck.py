@@ -1,0 +1,48 @@
+"""How lucky a test is: every delay is drawn from the seed and the name of the test."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from random import Random
+
+
+class Luck:
+    """The bad luck of one test, and how often it has struck."""
+
+    def __init__(self, seed: int, test: str) -> None:
+        self.seed = seed
+        self.test = test
+        self.counts: Counter[str] = Counter()
+        """How many delays of each kind the test has had."""
+        self._draws: dict[str, Random] = {}
+        self._lock = threading.Lock()
+
+    def draw(self, kind: str, most: float, where: str = "") -> float:
+        """Seconds of the next delay of a kind, most of them short; it counts as injected.
+
+        Delays of one kind and place are a sequence of their own. Other delays, which may be drawn
+        in another order the next time, do not change it.
+        """
+        key = f"{kind} {where}"
+        with self._lock:
+            if key not in self._draws:
+                self._draws[key] = Random(f"{self.seed} {self.test} {key}")
+            self.counts[kind] += 1
+            return most * self._draws[key].random() ** 2
+
+    def count(self, kind: str, times: int) -> None:
+        """Delays that somebody else has drawn, such as the script in a page."""
+        with self._lock:
+            self.counts[kind] += times
+
+
+class _Now:
+    """Who has bad luck at the moment; nobody without chaos, and between two tests."""
+
+    def __init__(self) -> None:
+        self.seed: int | None = None
+        self.luck: Luck | None = None
+
+
+NOW = _Now()
