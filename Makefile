@@ -58,8 +58,9 @@ kernels: $(VENV)/ready
 collected: $(VENV)/ready
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null || true
 
+# A page test that fails is tried once more and named at the end (testkit/flaky.py).
 test-source: $(VENV)/ready system kernels
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
+	SIXFOLD_RETRIES=$${SIXFOLD_RETRIES-1} $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
 
 # Test the built wheel in its own environment, with only the dependencies it declares. This catches
 # files missing from the package and undeclared dependencies.
@@ -72,7 +73,7 @@ test-wheel: $(WHEEL_VENV)/ready kernels
 
 # Run the timing-sensitive tests next to six busy loops, to catch tests that need an idle machine.
 test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under load
-	$(BIN)/python -m scripts.checks.busy --loops 6 -- \
+	SIXFOLD_RETRIES=0 $(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
 bench: $(VENV)/bench-ready system restored ## measure speed, side by side with peers

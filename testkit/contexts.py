@@ -98,6 +98,13 @@ def lend(browser: Browser, script: str = "", **options: Any) -> tuple[BrowserCon
     return lent.context, page
 
 
+def close_idle() -> None:
+    """Close the contexts that wait to be used again, so that the next visitor gets a new one."""
+    for idle in _idle.values():
+        while idle:
+            idle.pop().context.close()
+
+
 def give_back(context: BrowserContext) -> None:
     """Whoever had it leaves; a second time changes nothing."""
     lent = _lent.pop(context, None)

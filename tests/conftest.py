@@ -17,6 +17,8 @@ import sixfold
 if TYPE_CHECKING:
     from testkit.servers import Postgres
 
+pytest_plugins = ["testkit.flaky"]
+
 with contextlib.suppress(ImportError):  # the wheel's environment has no more than the wheel needs
     from hypothesis import HealthCheck, settings
 

@@ -7,6 +7,7 @@ from collections.abc import Generator
 import pytest
 
 from testkit.chaos.luck import NOW, Luck
+from testkit.flaky import opens_pages
 
 THREADED = ("arena", "engine", "play", "pool", "server", "store")
 """Folders of tests with threads, processes or sockets; elsewhere those with the mark `timing`."""
@@ -23,11 +24,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--chaos-of", choices=("pages", "threads", "all"), default="all",
         help="tests that open a page, tests with threads, or all of these (default)",
     )  # fmt: skip
-
-
-def opens_pages(item: pytest.Item) -> bool:
-    """Whether a test asks for a browser, itself or by a fixture."""
-    return "browser" in getattr(item, "fixturenames", ())
 
 
 def is_threaded(item: pytest.Item) -> bool:
