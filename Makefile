@@ -18,7 +18,7 @@ INSTALL = $(BIN)/python -m pip install $(PIP)
 INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
-.PHONY: play test collected test-source test-wheel test-calm test-times system lint format kernels bench matches \
+.PHONY: play test collected test-source test-wheel test-calm test-repeat test-times system lint format kernels bench matches \
 	matches-old levels losses tactics keeps cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-puzzles soak-kills soak-analysis soak-watchers puzzles settling restored keep freeze golden pictures clean
@@ -75,6 +75,9 @@ test-wheel: $(WHEEL_VENV)/ready kernels
 test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under load
 	SIXFOLD_RETRIES=0 $(BIN)/python -m scripts.checks.busy --loops 6 -- \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
+
+test-repeat: $(VENV)/ready ## ten whole runs in fresh clones (hours; continues where it was stopped)
+	$(BIN)/python -m scripts.checks.repeat
 
 test-times: $(VENV)/ready system kernels ## processor seconds by folder, and the dearest tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -p testkit.times
