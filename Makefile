@@ -163,8 +163,8 @@ settling: $(VENV)/ready restored ## how much each further ply changes the engine
 	$(BIN)/python -m scripts.bench.settling
 
 freeze: $(VENV)/ready system kernels ## save what this version stores, for the tests of all later ones
-	cd tests && ../$(BIN)/python -m frozen.make \
-		frozen/v$$(../$(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
+	PYTHONPATH=tests $(BIN)/python -m frozen.make \
+		tests/frozen/v$$($(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 
 golden: $(VENV)/ready ## regenerate the golden files and the generated docs
 	$(BIN)/python -m scripts.golden.rules

@@ -194,6 +194,9 @@ LATER: dict[str, Callable[[Seen], bool]] = {
     ),
     "a game that is to be begun": lambda s: s.runs and s.table.clock.beginning is not None,
     "a minute clock that has begun": lambda s: s.runs and bool(s.table.clock.begun),
+    "a rematch that knows more tables than results": lambda s: (
+        s.runs and len(s.table.earlier) > len(s.table.previous)
+    ),
 }
 """The same for what was not possible yet in 0.3.0; a fixture says which of it its release knew."""
 

@@ -1,6 +1,6 @@
 """Freeze what a release writes: `python -m frozen.make FOLDER`, in `tests`, with its sources.
 
-    PYTHONPATH=../src python -m frozen.make frozen/v0_4_0
+    PYTHONPATH=tests python -m frozen.make tests/frozen/v0_4_0
 
 It plays many games through the door and lets people visit a server, on SQLite and on a PostgreSQL
 server of its own, with a clock that stands still and chance that repeats itself, and writes into

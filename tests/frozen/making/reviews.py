@@ -20,7 +20,8 @@ def plies() -> list[Ply]:
             (reason,)),
         Ply(2, "1...", 1, ("3,0",), guess, guess, ("3,0",), ("3,0",), (), False, True),
         Ply(3, "2.", 0, ("c2", "c2Y"), guess, Value(1, True), ("c2", "c2A"), ("c2", "c2A"), (),
-            False, False),
+            False, False, tried=1.0),
+        Ply(5, "2...", 1, ("d2",), guess, exact, ("d3",), ("d3",), (), False, False, holds=5),
     ]  # fmt: skip
 
 
