@@ -1,12 +1,13 @@
 """A page test that fails once is tried again and named; another test, or a second failure, is not.
 
-Each test runs pytest in a process of its own on a small suite. Its `browser` is a pretended one:
-what counts is that a test asks for it.
+The tests look at runs of pytest in a process of its own, on a small suite. Its `browser` is a
+pretended one: what counts is that a test asks for it.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +18,8 @@ ROOT = Path(__file__).parents[2]
 
 SUITE = """
 import pytest
-from pathlib import Path
 
-NOTE = Path(__file__).with_name("tries")
+tried = []
 
 @pytest.fixture(scope="module")
 def browser():
@@ -27,73 +27,70 @@ def browser():
 
 @pytest.fixture
 def visit(browser):
-    yield browser
-    assert not NOTE.exists() or NOTE.read_text() != "dirty", "an error in the console"
+    faults = []
+    yield faults
+    assert not faults
 
-def tries():
-    NOTE.write_text((NOTE.read_text() if NOTE.exists() else "") + "x")
-    return len(NOTE.read_text())
+def test_fails_once(visit):
+    tried.append("once")
+    assert tried.count("once") > 1, "the dialog was not there"
 
-def test_page(visit):
-    {page}
+def test_its_fixture_fails_once(visit):
+    tried.append("fixture")
+    if tried.count("fixture") == 1:
+        visit.append("an error in the console")
 
-def test_plain():
-    {plain}
+def test_fails_twice(browser):
+    tried.append("twice")
+    assert tried.count("twice") > 2
+
+def test_without_a_page():
+    tried.append("plain")
+    assert tried.count("plain") > 1
 """
 
+ALL_ONCE = {"test_fails_once", "test_its_fixture_fails_once", "test_fails_twice",
+            "test_without_a_page"}  # fmt: skip
 
-def run(folder: Path, page: str, plain: str = "pass", **environment: str) -> tuple[int, str]:
-    """The exit code and the output of a suite with two tests."""
-    (folder / "test_small.py").write_text(SUITE.format(page=page, plain=plain))
+
+def run(folder: Path, *options: str, retries: str = "1") -> str:
+    """What pytest prints about the suite."""
+    (folder / "test_small.py").write_text(SUITE)
     (folder / "pytest.ini").write_text("[pytest]\n")
     ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "testkit.flaky", "-p", "no:cacheprovider", "-q",
-         "-n0", str(folder)],
+        [sys.executable, "-m", "pytest", "-p", "testkit.flaky", "-p", "no:cacheprovider",
+         "-q", "-rfE", "-n0", *options, str(folder)],
         cwd=ROOT, capture_output=True, text=True, check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "SIXFOLD_RETRIES": "1", **environment},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "SIXFOLD_RETRIES": retries},
     )  # fmt: skip
-    return ended.returncode, ended.stdout
+    assert ended.returncode == 1, ended.stdout
+    return ended.stdout
 
 
-FAILS_ONCE = 'assert tries() > 1, "the dialog was not there"'
+def named(word: str, said: str) -> dict[str, str]:
+    """The tests that the summary lists behind a word, with what it says of them."""
+    return dict(re.findall(rf"^{word} \S+::(\w+)(?: - (.*))?$", said, re.MULTILINE))
 
 
-def test_a_page_test_that_fails_once_is_named_with_its_first_error(tmp_path: Path) -> None:
-    code, said = run(tmp_path, FAILS_ONCE)
-    assert code == 0, said
-    assert "2 passed, 1 rerun" in said
-    last = [line for line in said.splitlines() if line.startswith("FLAKY ")]
-    assert len(last) == 1
-    assert last[0].endswith("test_page - AssertionError: the dialog was not there")
-    assert said.index("FLAKY ") > said.index("flaky: 1 passed only at the second try")
-
-
-def test_what_only_its_fixture_complains_about_is_tried_again(tmp_path: Path) -> None:
-    dirty_once = 'NOTE.write_text("dirty" if not NOTE.exists() else "clean")'
-    code, said = run(tmp_path, dirty_once)
-    assert (code, "FLAKY " in said) == (0, True), said
-
-
-def test_a_page_test_that_fails_twice_fails_the_run(tmp_path: Path) -> None:
-    code, said = run(tmp_path, 'assert tries() > 2, "the dialog was not there"')
-    assert code == 1
-    assert "1 failed, 1 passed, 1 rerun" in said
-    assert "FLAKY " not in said
+def test_page_tests_are_tried_once_more_and_no_others(tmp_path: Path) -> None:
+    said = run(tmp_path)
+    assert named("FAILED", said).keys() == {"test_fails_twice", "test_without_a_page"}
+    flaky = named("FLAKY", said)
+    assert flaky.keys() == {"test_fails_once", "test_its_fixture_fails_once"}
+    assert flaky["test_fails_once"] == "AssertionError: the dialog was not there"
+    assert "an error in the console" in flaky["test_its_fixture_fails_once"]
+    last = said.partition("flaky: 2 passed only at the second try")[2].splitlines()
+    assert [line.partition(" ")[0] for line in last[1:-1]] == ["FLAKY", "FLAKY"], "the last lines"
 
 
 @pytest.mark.parametrize(
-    ("page", "plain", "environment"),
-    [
-        ("pass", FAILS_ONCE, {}),
-        (FAILS_ONCE, "pass", {"SIXFOLD_RETRIES": "0"}),
-        (FAILS_ONCE, "pass", {"PYTEST_ADDOPTS": "-p testkit.chaos.plugin --chaos 1"}),
-    ],
-    ids=["another kind of test", "no retries", "chaos"],
+    ("options", "retries"),
+    [((), "0"), (("-p", "testkit.chaos.plugin", "--chaos", "1"), "1")],
+    ids=["no retries", "chaos"],
 )
-def test_nothing_else_is_tried_again(
-    tmp_path: Path, page: str, plain: str, environment: dict[str, str]
-) -> None:
-    code, said = run(tmp_path, page, plain, **environment)
-    assert code == 1, said
+def test_nothing_is_tried_again(tmp_path: Path, options: tuple[str, ...], retries: str) -> None:
+    said = run(tmp_path, *options, retries=retries)
+    chosen = ALL_ONCE - ({"test_without_a_page"} if options else set())
+    assert named("FAILED", said).keys() | named("ERROR", said).keys() == chosen
+    assert "FLAKY" not in said
     assert "rerun" not in said
-    assert "FLAKY " not in said
