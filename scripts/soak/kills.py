@@ -43,8 +43,8 @@ from testkit.servers import SixfoldServer, postgres
 DATABASES = ("sqlite", "postgres")
 WAYS = ("door", "server")
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/play", "src/sixfold/pool",
-        "src/sixfold/server", "src/sixfold/store", "tests/play/kills.py",
-        "tests/play/killed.py")  # fmt: skip
+        "src/sixfold/server", "src/sixfold/store", "testkit/kills.py",
+        "testkit/killed.py")  # fmt: skip
 """The code that is killed and the code that checks: a change to it invalidates earlier counts."""
 GAMES = ("gosix", "hexone", "six/steffen")
 """What guests play against themselves."""
