@@ -20,7 +20,7 @@ from statistics import quantiles
 from typing import Any, ClassVar, Self
 
 from scripts.bench.prepared import line, second_phase
-from scripts.bench.wires import Caller, Wire
+from testkit.wires import Caller, Wire
 
 PATIENCE = 120.0
 """Seconds after which a table counts as hung, and the run as failed."""

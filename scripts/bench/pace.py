@@ -13,8 +13,8 @@ from typing import Any
 from scripts.bench.bars import Bar
 from scripts.bench.loads import SERVER, Load, SixfoldTable, Tables
 from scripts.bench.meters import meter
-from scripts.bench.wires import Caller, Wire
 from testkit.servers import SixfoldServer, sixfold_server
+from testkit.wires import Caller, Wire
 
 Row = dict[str, Any]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scripts.puzzles.claims import Claims, cost
+from testkit.puzzles.claims import Claims, cost
 
 MOST_REPLIES = 250
 """Replies that are tried for one that leaves a single way."""

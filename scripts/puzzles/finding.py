@@ -15,11 +15,12 @@ from typing import Any
 
 import sixfold
 from scripts.puzzles.building import holding_line, winning_line
-from scripts.puzzles.claims import Bucket, Claims, Family, family
-from scripts.puzzles.shipping import themes_of
+from scripts.puzzles.claims import Bucket, Family, family
 from scripts.soak.lines import append, open_lines, rows
 from scripts.soak.notebook import BUILD, ProgressLine
 from scripts.tactics.suite import FOLDER as TACTICS
+from testkit.puzzles.claims import Claims
+from testkit.puzzles.shipped import themes_of
 
 FOUND = BUILD / "puzzles" / "found"
 

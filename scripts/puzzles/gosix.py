@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import sixfold
-from scripts.puzzles.claims import Bucket, Claims, Family
+from scripts.puzzles.claims import Bucket, Family
 from scripts.tactics import gosix as tactics
 from scripts.tactics.gosix import LOSS, WIN
 from scripts.tactics.gosix_proof import EVER
+from testkit.puzzles.claims import Claims
 
 
 class GoSixClaims(Claims):

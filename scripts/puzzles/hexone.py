@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 import sixfold
-from scripts.puzzles.claims import Bucket, Claims, Family, cost
+from scripts.puzzles.claims import Bucket, Family
 from scripts.tactics import hexone as tactics
+from testkit.puzzles.claims import Claims, cost
 
 
 class HexoneClaims(Claims):

@@ -10,16 +10,13 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import sixfold
-from scripts import ROOT
 from scripts.puzzles.claims import family as family_of
 from scripts.puzzles.rating import BELIEF, Tries, difficulty
 from sixfold.study import puzzling
+from testkit.puzzles.shipped import DATA, MOST_BYTES, Row, themes_of
 
-DATA = ROOT / "src" / "sixfold" / "study" / "puzzling" / "data"
-MOST_BYTES = 2_000_000
 STRONG = (8, 9, 10)
 """Levels that err little."""
 NEARLY = 6
@@ -29,13 +26,6 @@ SIMPLE = 0.12
 BAND = 300
 LEAST = {"six": 210, "gosix": 310, "hexone": 310}
 """Fewer of a family are not shipped for the sake of their spread."""
-
-Row = dict[str, Any]
-
-
-def themes_of(row: Mapping[str, Any]) -> list[str]:
-    """The themes of a line, in the package's order."""
-    return [*puzzling.themes_of(puzzling.Puzzle.from_json({**row, "themes": ["-"]}))]
 
 
 def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
@@ -145,12 +135,6 @@ def write(rows: Sequence[Row], folder: Path = DATA) -> int:
     for path, content in contents.items():
         path.write_text(content, "utf-8")
     return size
-
-
-def shipped(folder: Path = DATA) -> list[Row]:
-    """What the package holds, file by file."""
-    paths = sorted(folder.glob("*.jsonl"))
-    return [json.loads(line) for path in paths for line in path.read_text("utf-8").splitlines()]
 
 
 def summary(rows: Sequence[Row]) -> str:

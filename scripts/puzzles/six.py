@@ -15,12 +15,13 @@ from typing import Any
 
 import sixfold
 from scripts.puzzles import six_splits
-from scripts.puzzles.claims import Bucket, Claims, Family
+from scripts.puzzles.claims import Bucket, Family
 from scripts.puzzles.six_claims import SixClaims
 from scripts.tactics import six_player
 from scripts.tactics.six_moves import text_of
 from scripts.tactics.six_proof import wins
 from scripts.tactics.six_table import load
+from testkit.puzzles.claims import Claims
 
 PLACING, MOVING = "phase 1", "phase 2"
 

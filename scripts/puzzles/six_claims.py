@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from scripts.puzzles.claims import Claims
 from scripts.tactics.six_moves import MOST_MOVES, text_of
 from scripts.tactics.six_proof import holding_moves, loses, winning_moves, wins
 from scripts.tactics.six_table import load
+from testkit.puzzles.claims import Claims
 
 
 class SixClaims(Claims):

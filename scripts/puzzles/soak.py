@@ -20,9 +20,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sixfold
-from scripts.puzzles.checking import faults, repeated
-from scripts.puzzles.claims import Claims, family
-from scripts.puzzles.shipping import shipped, themes_of
+from scripts.puzzles.claims import family
 from scripts.soak.notebook import (
     BUILD,
     DIFFERENT,
@@ -32,13 +30,17 @@ from scripts.soak.notebook import (
     ProgressLine,
     digest_of,
 )
+from testkit.puzzles.checking import faults, repeated
+from testkit.puzzles.claims import Claims
+from testkit.puzzles.shipped import shipped, themes_of
 
 CODE = (
     "src/sixfold/core",
     "src/sixfold/games",
     "src/sixfold/study/puzzling",
     "scripts/tactics",
-    "scripts/puzzles/checking.py",
+    "testkit/puzzles/checking.py",
+    "testkit/puzzles/claims.py",
     "scripts/puzzles/claims.py",
     "scripts/puzzles/six_claims.py",
     "scripts/puzzles/gosix.py",

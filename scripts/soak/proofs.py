@@ -1,9 +1,9 @@
 """Run after a change of the search, for an hour or so (`make soak-proofs`): are proofs proofs?
 
-Thousands of proven positions of every game are followed to the end of the game; see `following` for
-what is checked. You can stop a run; the next one continues where it left off. All faults are
-printed, with the moves that lead to them. Exit codes: 0 no fault, 1 a fault, 2 a call that makes
-no sense, 130 interrupted (the counts are kept).
+Thousands of proven positions of every game are followed to the end of the game; see
+`testkit.following` for what is checked. You can stop a run; the next one continues where it left
+off. All faults are printed, with the moves that lead to them. Exit codes: 0 no fault, 1 a fault,
+2 a call that makes no sense, 130 interrupted (the counts are kept).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import cycle
 
-from scripts.soak.following import FAULTS, Follower
 from scripts.soak.notebook import (
     BUILD,
     DIFFERENT,
@@ -24,12 +23,13 @@ from scripts.soak.notebook import (
     ProgressLine,
     digest_of,
 )
+from testkit.following import FAULTS, Follower
 
 CODE = (
     "src/sixfold/core",
     "src/sixfold/games",
     "src/sixfold/engine",
-    "scripts/soak/following.py",
+    "testkit/following.py",
 )
 """A change to this code invalidates earlier counts."""
 

@@ -30,10 +30,9 @@ from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels import gosix as kernel
 from sixfold.engine.kernels.gosix import generate, packed, place
 from sixfold.engine.kernels.rng import draw, seeded
-from sixfold.games.gosix.board import HEXAGON_MASKS, NEIGHBOURS
+from testkit.network import judge, seen_by_mover, symmetries
 
 FOLDER = ROOT / "src" / "sixfold" / "engine" / "weights"
-CORNERS, HEXAGONS = kernel.CORNERS, kernel.HEXAGONS
 MOST_RANDOM_MOVES = 10
 DRAWN_BY_VISITS = 10
 """How many moves of a hundred are drawn instead of chosen."""
@@ -120,57 +119,7 @@ def examples(task: tuple[int, int, int, bool]) -> Any:
     return np.concatenate(found, axis=1)
 
 
-# Examples
-
-
-def symmetries() -> list[Any]:
-    """The board's twelve symmetries: for each input of the network, the one that replaces it."""
-    found: list[list[int]] = []
-
-    def extend(image: list[int]) -> None:
-        if len(image) == CORNERS:
-            found.append(image)
-            return
-        here = len(image)
-        for corner in range(CORNERS):
-            if corner not in image and all(
-                NEIGHBOURS[here] >> n & 1 == NEIGHBOURS[corner] >> image[n] & 1 for n in range(here)
-            ):
-                extend([*image, corner])
-
-    extend([])
-    inputs = []
-    for image in found:
-        hexagons = [
-            HEXAGON_MASKS.index(sum(1 << image[n] for n in range(CORNERS) if mask >> n & 1))
-            for mask in HEXAGON_MASKS
-        ]
-        parts = np.array(image), np.array(image), np.array(hexagons), np.array(hexagons)
-        starts = 0, CORNERS, 2 * CORNERS, 2 * CORNERS + HEXAGONS
-        inputs.append(np.concatenate([part + start for part, start in zip(parts, starts)]))
-    return inputs
-
-
-def seen_by_mover(words: Any) -> tuple[Any, Any]:
-    """The network's inputs, and whether side 1 is to move."""
-    bits = (words[:, None] >> np.arange(63)) & 1
-    second = bits[:, 62].astype(bool)
-    zero, one, mine, yours = np.split(bits[:, :62], [24, 48, 55], axis=1)
-    swapped = np.concatenate([one, zero, yours, mine], axis=1)
-    return np.where(second[:, None], swapped, bits[:, :62]).astype(np.float32), second
-
-
 # The network
-
-
-def judge(net: dict[str, Any], inputs: Any) -> tuple[Any, ...]:
-    """The outputs of all layers."""
-    wide = inputs @ net["first"] + net["first_bias"]
-    clamped = np.clip(wide, 0, 1)
-    narrow = clamped @ net["second"] + net["second_bias"]
-    rectified = np.maximum(narrow, 0)
-    chance = 1 / (1 + np.exp(-(rectified @ net["last"] + net["last_bias"])))
-    return wide, clamped, narrow, rectified, chance
 
 
 def gradient(net: dict[str, Any], inputs: Any, targets: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from scripts.bench.bars import Bar
 from scripts.bench.loads import DRIVER, SERVER, Load, Table, Tables
 from scripts.bench.prepared import line, second_phase
 from scripts.bench.processes import ALL, HALF, ONE, seating
-from scripts.bench.wires import Wire
+from testkit.wires import Wire
 
 LONG = "ü" * 40_000
 

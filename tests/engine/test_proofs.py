@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from scripts.soak.following import FAULTS, Follower
-from scripts.strength import tactics
 from sixfold.engine import Limits
 from sixfold.engine.alphabeta.distance import Strict, bar, barred_keys
 from sixfold.engine.alphabeta.search import AlphaBeta
@@ -16,6 +14,8 @@ from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.alphabeta.window import new_frame
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
+from testkit import tactics
+from testkit.following import FAULTS, Follower
 
 PROOFS = {
     "six/first-edition": (20, 1_000),

@@ -8,10 +8,17 @@ from importlib.resources import files
 
 import pytest
 
-from scripts.training import net
-from scripts.training.prospects import weight_numbers
-from sixfold.engine.gosix.prospects import CYCLES, FILE, MIDDLE, SPREAD, pattern_numbers
+from sixfold.engine.gosix.prospects import (
+    CYCLES,
+    FILE,
+    KINDS,
+    LENGTHS,
+    MIDDLE,
+    SPREAD,
+    pattern_numbers,
+)
 from sixfold.games.gosix.board import HEXAGON_MASKS, NEIGHBOURS
+from testkit.network import symmetries
 
 CORNERS, HEXAGONS = len(NEIGHBOURS), len(HEXAGON_MASKS)
 
@@ -46,7 +53,7 @@ def test_patterns_of_all_hexagons_are_found_at_once() -> None:
 
 def test_a_turned_board_has_the_same_weights() -> None:
     chance = random.Random(2)
-    for turn in net.symmetries():
+    for turn in symmetries():
         for _ in range(5):
             corners = chance.sample(range(CORNERS), 18)
             own, other = set(corners[:9]), set(corners[9:])
@@ -59,7 +66,8 @@ def test_a_turned_board_has_the_same_weights() -> None:
 
 
 def test_every_pattern_has_a_weight() -> None:
-    _, lengths = weight_numbers()
+    places = {kind: pattern_numbers(number >= 2) for number, kind in enumerate(KINDS)}
+    lengths = {kind: 1 + max(numbers.values()) for kind, numbers in places.items()} | LENGTHS
     data = json.loads((files("sixfold.engine") / "weights" / FILE).read_text("utf-8"))
     assert {name: len(weights) for name, weights in data.items()} == lengths
     assert [len(pattern_numbers(middle)) for middle in (False, True)] == [3**6, 3**6]

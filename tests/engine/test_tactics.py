@@ -7,19 +7,14 @@ brute force over the rules library, on those puzzles where that takes no longer 
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sixfold
-from scripts.strength import tactics
 from sixfold.engine import Engine, Limits
-
-ROOT = Path(__file__).parent.parent.parent
-
+from testkit import tactics
 
 PUZZLES = tuple(tactics.puzzles())
 FAMILIES = ("six", "gosix", "hexone")
@@ -79,14 +74,6 @@ def test_entries_are_well_formed(game: str) -> None:
             assert 0 < 3 * len(puzzle.best) <= len(legal), puzzle.id
         assert puzzle.length % 2 == (1 if puzzle.kind == "win" else 0), puzzle.id
         assert puzzle.within is None or puzzle.within >= puzzle.length, puzzle.id
-
-
-def test_the_provers_share_no_code_with_the_engine() -> None:
-    for path in (ROOT / "scripts" / "tactics").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in getattr(node, "names", []) if hasattr(alias, "name")]
-            module = getattr(node, "module", None) or ""
-            assert not any("engine" in name for name in [module, *names]), path
 
 
 # The proofs, once more, by brute force

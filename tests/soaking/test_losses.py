@@ -6,8 +6,8 @@ from itertools import islice
 
 import sixfold
 from scripts.strength.losses import Judge, judge, positions, table
-from scripts.strength.tactics import puzzles
 from sixfold.engine.levels import DRAGON
+from testkit.tactics import puzzles
 
 RING_OPEN = "six/foxmind b:0,0;0,1;1,-1;2,-1;2,0 r:1,0;3,0;3,1;4,0;4,1 hands:16,16 turn:0 seen:1"
 """Black wins at 1,1."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import sixfold
-from scripts.puzzles.claims import Claims
+from testkit.puzzles.claims import Claims
 
 FIELDS = ("id", "game", "position", "goal", "plies", "within", "moves", "themes", "difficulty")
 EASIEST, HARDEST = 600, 2400

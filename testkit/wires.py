@@ -2,8 +2,8 @@
 
 A driver on the same machine takes processor time from the server it measures. A client library that
 checks, queues and decodes needs longer for a move than the fastest server does; this client cuts
-each frame out of the received bytes and hands it over as it is. Use it only for a bench between
-well-behaved parties: no fragments, no compression, no extensions.
+each frame out of the received bytes and hands it over as it is. Use it only between well-behaved
+parties: no fragments, no compression, no extensions.
 """
 
 from __future__ import annotations
