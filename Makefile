@@ -18,8 +18,9 @@ INSTALL = $(BIN)/python -m pip install $(PIP)
 INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
-.PHONY: play test collected test-source test-wheel test-calm test-repeat test-times system lint format kernels bench matches \
-	matches-old levels losses tactics keeps cold games scales calibration openings \
+.PHONY: play test collected test-source test-wheel test-calm test-repeat test-times system lint format kernels \
+	lab-test lab-smoke bench matches \
+	matches-old levels losses reviews tactics keeps cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-puzzles soak-kills soak-analysis soak-watchers puzzles settling restored keep freeze golden pictures clean
 
@@ -29,7 +30,7 @@ play: $(VENV)/play-ready ## start the web app and open it in the browser
 # Style, types and the tests of the wheel are each a single process: some at a time.
 test: $(VENV)/made system ## everything that CI runs
 	@$(MAKE) --no-print-directory -j2 $(VENV)/ready $(WHEEL_VENV)/ready
-	@$(MAKE) --no-print-directory -j3 --output-sync=target lint test-wheel collected
+	@$(MAKE) --no-print-directory -j3 --output-sync=target lint test-wheel collected lab-smoke
 	@$(MAKE) --no-print-directory test-source
 
 lint: $(VENV)/ready ## style and types
@@ -41,8 +42,8 @@ lint: $(VENV)/ready ## style and types
 	@sh scripts/browser/style.sh check
 
 format: $(VENV)/ready ## let ruff and Biome tidy up
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix . lab
+	$(BIN)/ruff format . lab
 	@sh scripts/setup/system.sh lint
 	@sh scripts/browser/style.sh apply
 
@@ -82,85 +83,98 @@ test-repeat: $(VENV)/ready ## ten whole runs in fresh clones (hours; continues w
 test-times: $(VENV)/ready system kernels ## processor seconds by folder, and the dearest tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -p testkit.times
 
+# What we measure with is beside the product, with a project file of its own: lab/README.md.
+lab-test: $(VENV)/ready system kernels ## style, types and tests of the lab
+	$(BIN)/ruff check lab
+	$(BIN)/ruff format --check lab
+	$(BIN)/mypy --config-file lab/pyproject.toml
+	$(BIN)/python -m pytest lab -n $(WORKERS) --dist worksteal $(DURATIONS)
+
+# Half a minute at most: every tool starts. Whatever a change of the product breaks there is noticed.
+lab-smoke: $(VENV)/ready ## style of the lab, and its quickest tests
+	$(BIN)/ruff check lab
+	$(BIN)/ruff format --check lab
+	$(BIN)/python -m pytest lab -m smoke -q -p no:cacheprovider
+
 bench: $(VENV)/bench-ready system restored ## measure speed, side by side with peers
-	$(BIN)/python -m scripts.bench.rules
-	$(BIN)/python -m scripts.bench.engine
-	$(BIN)/python -m scripts.bench.solver --keep build/solver.jsonl
-	$(BIN)/python -m scripts.bench.server
-	$(BIN)/python -m scripts.bench.siege
+	$(BIN)/python -m lab.bench.rules
+	$(BIN)/python -m lab.bench.engine
+	$(BIN)/python -m lab.bench.solver --keep build/solver.jsonl
+	$(BIN)/python -m lab.bench.server
+	$(BIN)/python -m lab.bench.siege
 
 matches: $(VENV)/ready ## full strength against random, greedy and UCT (more than an hour)
-	$(BIN)/python -m scripts.strength.matches
+	$(BIN)/python -m lab.strength.matches
 
 matches-old: $(VENV)/ready restored ## full strength against 0.3.0 (hours; continues where it was stopped)
-	$(BIN)/python -m scripts.strength.old
+	$(BIN)/python -m lab.strength.old
 
 levels: $(VENV)/ready restored ## each level against the one before (about an hour)
-	$(BIN)/python -m scripts.strength.levels
+	$(BIN)/python -m lab.strength.levels
 
 losses: $(VENV)/ready restored ## what a move of each level gives away (continues where it was stopped)
-	$(BIN)/python -m scripts.strength.losses
+	$(BIN)/python -m lab.strength.losses
 
 reviews: $(VENV)/ready ## what reviews say of levels: the better one gives away less (hours)
-	$(BIN)/python -m scripts.strength.reviews
+	$(BIN)/python -m lab.strength.reviews
 
 tactics: $(VENV)/ready ## full strength at one second on every tactical position
-	$(BIN)/python -m scripts.strength.tactics
+	$(BIN)/python -m lab.strength.tactics
 
 keeps: $(VENV)/ready ## does a review blame moves that keep a won game? 360 proven turns
-	$(BIN)/python -m scripts.strength.keeps
+	$(BIN)/python -m lab.strength.keeps
 
 games: $(VENV)/ready restored ## games to measure the engine's chances on (hours; continues where it was stopped)
-	$(BIN)/python -m scripts.calibration.games
+	$(BIN)/python -m lab.calibration.games
 
 restored: $(VENV)/ready
-	@$(BIN)/python -m scripts.soak.kept restore
+	@$(BIN)/python -m lab.runs.kept restore
 
 keep: $(VENV)/ready ## pack what long runs have measured into the repository
-	$(BIN)/python -m scripts.soak.kept keep
+	$(BIN)/python -m lab.runs.kept keep
 
 cold: $(VENV)/ready ## cold compiles beside those of 0.3.0
-	$(BIN)/python -m scripts.bench.cold
+	$(BIN)/python -m lab.bench.cold
 
 scales: $(VENV)/ready restored ## fit what scores are multiplied with, to say the right chance
-	$(BIN)/python -m scripts.calibration.scales
+	$(BIN)/python -m lab.calibration.scales
 
 calibration: $(VENV)/ready restored ## are the chances right, and closer than those of 0.3.0?
-	$(BIN)/python -m scripts.calibration
+	$(BIN)/python -m lab.calibration
 
 openings: $(VENV)/ready restored ## the arena's openings, balanced at a second each (hours)
-	$(BIN)/python -m scripts.games.openings
+	$(BIN)/python -m lab.strength.openings
 
 puzzles: $(VENV)/ready restored ## find, prove, rate and ship puzzles (hours; continues where it was stopped)
-	$(BIN)/python -m scripts.puzzles
+	$(BIN)/python -m lab.puzzles
 
 weights: $(VENV)/ready ## fit the evaluation on self-play (then check with make matches!)
-	$(BIN)/python -m scripts.training.weights
-	$(BIN)/python -m scripts.training.net
+	$(BIN)/python -m lab.training.weights
+	$(BIN)/python -m lab.training.net
 
 soak-rules: $(VENV)/ready restored ## a million positions of each family, kernels against the pure rules
-	$(BIN)/python -m scripts.soak.rules
+	$(BIN)/python -m lab.soak.rules
 
 soak-proofs: $(VENV)/ready restored ## a thousand proofs of each game, followed to the end of the game
-	$(BIN)/python -m scripts.soak.proofs
+	$(BIN)/python -m lab.soak.proofs
 
 soak-puzzles: $(VENV)/ready ## every shipped puzzle, proven again from its text
-	$(BIN)/python -m scripts.puzzles.soak
+	$(BIN)/python -m lab.puzzles.soak
 
 soak-symmetries: $(VENV)/ready ## canonical keys against brute force, 100,000 positions of each game
-	$(BIN)/python -m scripts.soak.symmetries
+	$(BIN)/python -m lab.soak.symmetries
 
 soak-kills: $(VENV)/ready system ## a thousand kills while playing; no acknowledged move may be lost
-	$(BIN)/python -m scripts.soak.kills
+	$(BIN)/python -m lab.soak.kills
 
 soak-analysis: $(VENV)/ready ## ten minutes of infinite analysis of each game, watched and stopped
-	$(BIN)/python -m scripts.soak.analysis
+	$(BIN)/python -m lab.soak.analysis
 
 soak-watchers: $(VENV)/ready ## fifty live analyses beside a person's game, on two workers
-	$(BIN)/python -m scripts.soak.watchers
+	$(BIN)/python -m lab.soak.watchers
 
 settling: $(VENV)/ready restored ## how much each further ply changes the engine's scores
-	$(BIN)/python -m scripts.bench.settling
+	$(BIN)/python -m lab.bench.settling
 
 freeze: $(VENV)/ready system kernels ## save what this version stores, for the tests of all later ones
 	PYTHONPATH=tests $(BIN)/python -m frozen.make \

@@ -1,6 +1,6 @@
-"""Tools for developers, in folders by purpose; run them from the root of the repository:
+"""Tools for developers of the product, in folders by purpose; run them from the repository's root:
 
-    python -m scripts.bench.rules
+    python -m scripts.golden.rules
 
 The first line of each script says when to run it. None of them is part of the package.
 """

@@ -50,7 +50,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-LONG = {"browser", "web", "fourth", "frozen", "soaking"}
+LONG = {"browser", "web", "fourth", "frozen"}
 """Folders of tests that take seconds each."""
 
 

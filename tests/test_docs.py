@@ -14,7 +14,19 @@ import sixfold
 from sixfold import records
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "lab").rglob("*.md")),
+]
+
+
+def page(path: Path) -> str:
+    """The name of a page below the root."""
+    return path.relative_to(ROOT).as_posix()
+
+
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(sixfold.__path__, "sixfold.")
@@ -23,7 +35,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PAGES, ids=page)
 def test_page(path: Path) -> None:
     failed, _ = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
     assert failed == 0
@@ -44,7 +56,7 @@ def test_examples_of_the_package() -> None:
     assert doctest.testmod(sixfold).failed == 0
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PAGES, ids=page)
 def test_links_lead_somewhere(path: Path) -> None:
     text = path.read_text("utf-8")
     links = re.findall(r"\]\(([^)#]+)\)", text) + re.findall(r'(?:src|srcset)="([^"]+)"', text)

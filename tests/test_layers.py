@@ -120,23 +120,38 @@ def test_importing_sixfold_loads_the_standard_library_only() -> None:
 ROOT = Path(__file__).parents[1]
 
 BESIDE = {
+    "src": set[str](),
     "testkit": {"testkit"},
     "tests": {"testkit", "scripts"},
     "scripts": {"testkit", "scripts"},
+    "lab": {"testkit", "lab"},
 }
-"""What stands beside the package, and which of these folders each of them may import."""
+"""The folders of the repository with Python in them, and which of these each may import."""
+
+
+def foreign(folder: str, source: str) -> set[str]:
+    """The folders that a module of a folder imports and must not."""
+    tree = ast.parse(source)
+    names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import)
+             for alias in node.names]  # fmt: skip
+    names += [node.module or "" for node in ast.walk(tree)
+              if isinstance(node, ast.ImportFrom) and not node.level]  # fmt: skip
+    rooms = {path.stem for path in (ROOT / "tests").iterdir()} if folder != "tests" else set()
+    return {name.partition(".")[0] for name in names} & {*BESIDE, *rooms} - BESIDE[folder]
 
 
 @pytest.mark.parametrize("folder", BESIDE)
 def test_what_stands_beside_the_package_keeps_apart(folder: str) -> None:
-    """Tests and scripts share the test kit, which knows neither of them."""
-    inside = {path.stem for path in (ROOT / "tests").iterdir()}
-    others = {"tests", "testkit", "scripts", *(inside if folder != "tests" else ())}
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
-        names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import)
-                 for alias in node.names]  # fmt: skip
-        names += [node.module or "" for node in ast.walk(tree)
-                  if isinstance(node, ast.ImportFrom) and not node.level]  # fmt: skip
-        tops = {name.partition(".")[0] for name in names}
-        assert tops & others <= BESIDE[folder], path
+    """All others share the test kit, which knows none of them; nobody knows the lab."""
+    paths = sorted((ROOT / folder).rglob("*.py"))
+    found = {str(path): foreign(folder, path.read_text("utf-8")) for path in paths}
+    assert {path: names for path, names in found.items() if names} == {}
+    assert len(found) > 10
+
+
+def test_the_check_sees_who_imports_the_lab_or_a_test() -> None:
+    for folder in BESIDE.keys() - {"lab"}:
+        assert foreign(folder, "def f():\n    from lab.soak import rules") == {"lab"}
+    assert foreign("lab", "import scripts.golden.rules, testkit.lines, lab") == {"scripts"}
+    assert foreign("lab", "from server.house import House") == {"server"}
+    assert foreign("tests", "from server.house import House\nfrom . import lab") == set()

@@ -2,57 +2,46 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from scripts import ROOT
+from testkit import programs as kit
+from testkit.programs import MAKEFILE, docstring, faults, folders, module, programs, run_by
 
-PROGRAMS = sorted(
-    path
-    for path in (ROOT / "scripts").rglob("*.py")
-    if '\nif __name__ == "__main__":' in path.read_text("utf-8")
-)
-MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+PROGRAMS = programs("scripts")
 
 
-def docstring(path: Path) -> str:
-    return ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-
-
-def module(path: Path) -> str:
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    return name.removesuffix(".__main__")
-
-
-def named_modules(text: str) -> list[str]:
-    return re.findall(r"python -m (scripts[\w.]+)", text)
+def test_there_are_scripts() -> None:
+    assert len(PROGRAMS) >= 8
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=module)
-def test_the_first_line_says_when_one_runs_it(path: Path) -> None:
-    first = docstring(path).partition("\n")[0]
-    assert re.match(r"Run (before|after|when|tests)\b", first), first
-
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=module)
-def test_it_is_run_as_it_says(path: Path) -> None:
-    text = docstring(path)
-    for target in re.findall(r"`make ([\w-]+)`", text.partition("\n")[0]):
-        assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
-        assert module(path) in named_modules(MAKEFILE), f"make {target} does not run it"
-    assert set(named_modules(text)) <= {module(path)}
+def test_a_script_says_when_and_how_one_runs_it(path: Path) -> None:
+    assert [*faults(path)] == []
 
 
 def test_make_runs_only_what_is_there() -> None:
-    named = named_modules(MAKEFILE)
-    assert len(named) > 15
+    named = run_by(MAKEFILE, "scripts")
+    assert len(named) >= 8
     assert [name for name in named if find_spec(name) is None] == []
 
 
 def test_every_folder_says_what_it_is_for() -> None:
-    for folder in {path.parent for path in (ROOT / "scripts").rglob("*.py")}:
-        assert docstring(folder / "__init__.py"), folder
+    assert [folder for folder in folders("scripts") if not docstring(folder / "__init__.py")] == []
+
+
+def test_what_a_docstring_promises_in_vain_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kit, "ROOT", tmp_path)
+    path = tmp_path / "scripts" / "idle.py"
+    path.parent.mkdir()
+    path.write_text('"""Run when idle (`make tea`).\n\n    python -m scripts.golden.rules\n"""\n')
+    assert [*faults(path)] == ["there is no make tea", "it says how to run scripts.golden.rules"]
+    path.write_text('"""Does something (`make golden`)."""\n')
+    assert [*faults(path)] == [
+        "the first line does not say when one runs it: Does something (`make golden`).",
+        "make golden does not run it",
+    ]

@@ -1,1 +1,1 @@
-"""Pictures of the README: run with `make pictures` when drawings or pages change."""
+"""What the README and the first page show: `make pictures`, when drawings or pages change."""

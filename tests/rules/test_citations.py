@@ -15,8 +15,10 @@ TEXTS = sorted(
 )
 DOCS = [
     *REPOSITORY.glob("*.md"),
-    *(REPOSITORY / "docs").glob("*.md"),
+    *(REPOSITORY / "docs").rglob("*.md"),
     *(REPOSITORY / "scripts").rglob("*.py"),
+    *(REPOSITORY / "lab").rglob("*.py"),
+    *(REPOSITORY / "lab").rglob("*.md"),
 ]
 
 

@@ -1,6 +1,6 @@
 """Openings: short, balanced beginnings, so that deterministic players do not repeat one game.
 
-The lists are data in this package, one file for each game and edition; `scripts/games/openings.py`
+The lists are data in this package, one file for each game and edition; `lab/strength/openings.py`
 makes them. Options do not change them: `six/foxmind+endless` begins like `six/foxmind`.
 """
 

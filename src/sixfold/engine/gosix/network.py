@@ -9,7 +9,7 @@ other's. Sixty-four units (clamped to 0 to 1) and thirty-two (rectified) follow,
 the first layer is the sum of some twenty rows, and the second leaves out the many units that are
 silent: about two thousand multiplications in all, which the compiler turns into vectors.
 
-The weights are data, fitted by `scripts/training/net.py`.
+The weights are data, fitted by `lab/training/net.py`.
 """
 
 from __future__ import annotations

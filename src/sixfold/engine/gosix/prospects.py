@@ -8,7 +8,7 @@ and whether it is the middle one. To these are added the worth of
 - the hexagons of both, the number of empty corners, and how many more pawns the mover has.
 
 The sum is in hundredths of a logit. The weights are data, fitted to solved positions by
-`scripts/training/prospects.py`; patterns that a symmetry of their hexagon turns into one another
+`lab/training/prospects.py`; patterns that a symmetry of their hexagon turns into one another
 share a weight. On the tenth of the examples that was kept back, the sign is right in 91 of 100.
 """
 

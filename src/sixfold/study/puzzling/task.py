@@ -2,7 +2,7 @@
 
 The solver is the side to move. At every move of the solver in the line exactly one move reaches the
 goal; the moves between are the opponent's best answers. What a puzzle promises is proven before it
-is shipped (`scripts/puzzles`); here it is a value that is read and
+is shipped (`lab/puzzles`); here it is a value that is read and
 checked against the rules.
 """
 
@@ -27,7 +27,7 @@ Goal = Literal["win", "hold"]
 Source = Literal["shipped", "own"]
 """Part of the package, or made of a game that somebody has played."""
 Proof = Literal["prover", "engine"]
-"""Proven by the independent provers of `scripts/tactics`, or by the engine alone."""
+"""Proven by the independent provers of `lab/tactics`, or by the engine alone."""
 
 GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
 

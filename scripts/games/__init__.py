@@ -1,1 +1,0 @@
-"""Games that ship with the package: run when the engine has become stronger."""
