@@ -219,4 +219,4 @@ $(WHEEL_VENV)/ready: $(VENV)/made pyproject.toml constraints.txt
 	@touch $@
 
 clean: ## delete everything that was built
-	rm -rf $(VENV) $(WHEEL_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(WHEEL_VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis lab/.pytest_cache

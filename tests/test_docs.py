@@ -18,7 +18,8 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").rglob("*.md")),
-    *sorted((ROOT / "lab").rglob("*.md")),
+    ROOT / "lab" / "README.md",
+    *sorted((ROOT / "lab").glob("[!.]*/*.md")),
 ]
 
 

@@ -2,7 +2,7 @@
 
 For each family, this engine and that of 0.3.0 are started in turn with an empty cache, told to get
 ready for the family, and asked for a move. What counts is processor time, with that of all their
-processes, because others may use the machine. Prints a table for docs/engine.md; exit code 1 if
+processes, because others may use the machine. Prints a table for docs/results; exit code 1 if
 this engine is slower somewhere by more than a tenth, which is what two runs differ by.
 """
 

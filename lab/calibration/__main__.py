@@ -3,7 +3,7 @@
 Takes one position for each stage from the games of `make games` that were held back when the scales
 were fitted (`make scales`), asks this engine and that of 0.3.0 for its score at the same number of
 nodes, and compares the chances with how the games ended. Answers are kept in `build/calibration`,
-so you can interrupt the run and continue it later. Prints tables for docs/engine.md: reliability by
+so you can interrupt the run and continue it later. Prints tables for docs/results: reliability by
 decile, and log loss beside that of 0.3.0. Exit code 1 if a decile of 200 positions is off by more
 than 5 points, or a family's log loss is not better than that of 0.3.0. In losses and scales, games
 of full strength and games of levels count the same.

@@ -29,7 +29,7 @@ STEPS = {
     "gosix": (147, 207, 92, 147, 230, 131, 241, 252, 100),
     "hexone": (241, 176, 134, 134, 263, 220, 108, 139, 83),
 }
-"""Elo from each level to the next, as docs/engine.md has them."""
+"""Elo from each level to the next, as docs/results/levels.md has them."""
 LOWEST = 600
 """What level 1 is called; everything else follows."""
 SPREAD = 400 / math.log(10)

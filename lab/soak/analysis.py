@@ -192,7 +192,7 @@ def soak(name: str, seconds: float, hash_mb: int) -> dict[str, Any]:
 
 
 def table(done: dict[str, Any]) -> str:
-    """What was seen, for docs/engine.md."""
+    """What was seen, for docs/results/analysis.md."""
     rows = [
         "| game | seconds | nodes | depth | MB early / at most | stops | usual / longest answer |",
         "|---|---:|---:|---:|---:|---:|---:|",

@@ -1,9 +1,9 @@
 """Run after a change of the search or the levels (`make levels`): each level against the next.
 
 Each pairing keeps its results in a file, so you can interrupt the run and continue it later. Prints
-a table for docs/engine.md: how many Elo each level is above the one before; `--table` prints what
-has been played so far and plays nothing. Full strength thinks for seconds: its pairings have fewer
-games, and take hours nevertheless.
+a table for docs/results/levels.md: how many Elo each level is above the one before; `--table`
+prints what has been played so far and plays nothing. Full strength thinks for seconds: its
+pairings have fewer games, and take hours nevertheless.
 """
 
 from __future__ import annotations

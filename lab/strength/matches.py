@@ -2,7 +2,7 @@
 
 Full strength in every game and edition, 100 ms a move for all, colours swapped. Each pairing keeps
 its results in its own file, so you can interrupt the run and continue it later. Prints a table for
-docs/engine.md, and complains if a goal is missed or the engine did not win a game that it had
+docs/results, and complains if a goal is missed or the engine did not win a game that it had
 proven to win.
 """
 

@@ -6,7 +6,7 @@ This engine against that of a commit (`lab/strength/release.py` builds it), at f
 every game, 100 ms a move, colours swapped. Both are programs that are spoken to through the
 protocol, so neither has an advantage. Each game keeps its results in its own file, so you can
 interrupt the run and continue it later; after a change of this engine, give another folder with
-`--out`, or delete `build/matches-old`. Prints a table for docs/engine.md; `--table` prints what has
+`--out`, or delete `build/matches-old`. Prints a table for docs/results; `--table` prints what has
 been played so far and plays nothing.
 
 `--nodes` counts nodes instead of time: use it on a busy machine for a first look.

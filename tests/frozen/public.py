@@ -47,7 +47,7 @@ def listed() -> Iterator[tuple[str, list[str]]]:
 
 def mentioned() -> Iterator[tuple[str, list[str]]]:
     """Modules that the docs name, and what they take from them."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     for page in [*pages, *sorted((ROOT / "examples").glob("*.py"))]:
         text = page.read_text("utf-8")
         for path in PATH.findall(text):

@@ -18,7 +18,8 @@ DOCS = [
     *(REPOSITORY / "docs").rglob("*.md"),
     *(REPOSITORY / "scripts").rglob("*.py"),
     *(REPOSITORY / "lab").rglob("*.py"),
-    *(REPOSITORY / "lab").rglob("*.md"),
+    *(REPOSITORY / "lab").glob("*.md"),
+    *(REPOSITORY / "lab").glob("[!.]*/*.md"),
 ]
 
 

@@ -3,7 +3,8 @@
 A neural network (`network`) evaluates new positions; the levels use random playouts instead. Beyond
 plain UCT there are
 
-- an evaluation that is right about as often as thousands of playouts (figures: docs/engine.md);
+- an evaluation that is right about as often as thousands of playouts (figures:
+  docs/results/strength.md);
 - positions instead of sequences of moves as nodes, and a tree that is kept from move to move
   (`tree`): no playout is wasted because the same placements came in another order;
 - proofs: a node where the game is over is proven, and proofs are backed up; lost moves are skipped;

@@ -9,7 +9,7 @@ is never missed and the only defence is always found.
 Levels 11 to 13 are the engine at full strength with a second, three or ten for a turn. Only these
 depend on the machine.
 
-The figures were set by matches in the arena; `docs/engine.md` has the table.
+The figures were set by matches in the arena; `docs/results/levels.md` has the table.
 """
 
 from __future__ import annotations
