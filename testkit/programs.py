@@ -23,8 +23,12 @@ def programs(folder: str) -> list[Path]:
 
 def module(path: Path) -> str:
     """The name by which `python -m` runs it."""
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    return name.removesuffix(".__main__")
+    return imported(path).removesuffix(".__main__")
+
+
+def imported(path: Path) -> str:
+    """The name by which another module imports it."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
 def docstring(path: Path) -> str:

@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 
 import lab
-from testkit.programs import MAKEFILE, docstring, faults, folders, module, programs, run_by
+from testkit.programs import (
+    MAKEFILE,
+    docstring,
+    faults,
+    folders,
+    imported,
+    module,
+    programs,
+    run_by,
+)
 
 PROGRAMS = programs("lab")
 
@@ -33,11 +42,10 @@ def test_a_program_starts(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Far enough to say how it is called; all of them in one process, which loads Numba once."""
-    name = module(path)
-    monkeypatch.setattr(sys, "argv", [name, "--help"])
-    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "argv", [module(path), "--help"])
+    monkeypatch.delitem(sys.modules, imported(path), raising=False)  # another test may have it
     with pytest.raises(SystemExit) as ended:
-        runpy.run_module(name, run_name="__main__", alter_sys=True)
+        runpy.run_module(module(path), run_name="__main__", alter_sys=True)
     assert not ended.value.code
     assert "usage:" in capsys.readouterr().out
 
