@@ -120,7 +120,8 @@ def test_no_process_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
 def test_a_pool_that_is_forgotten_leaves_nothing_behind(make: MakePool) -> None:
     """A parent that ends without closing its pool, in the middle of a job."""
     code = (
-        "import waiting as w, pool.puppets as p, tempfile, pathlib\n"
+        "import sys; sys.path.append('tests')\n"
+        "import testkit.waiting as w, pool.puppets as p, tempfile, pathlib\n"
         "from sixfold.pool import Crew, Kind, Pool\n"
         "folder = tempfile.mkdtemp()\n"
         "pool = Pool({'crew': Crew()}, kinds=[Kind('hang', 'pool.puppets:hang_once', 'crew')])\n"
@@ -130,7 +131,7 @@ def test_a_pool_that_is_forgotten_leaves_nothing_behind(make: MakePool) -> None:
     )
     ended = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=Path(__file__).parent.parent,
+        cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         check=True,
