@@ -16,7 +16,12 @@ class Luck:
         self.counts: Counter[str] = Counter()
         """How many delays of each kind the test has had."""
         self._draws: dict[str, Random] = {}
-        self._lock = threading.Lock()
+        self.renew()
+
+    def renew(self) -> None:
+        """In the child of a fork: a thread of the parent may have been drawing."""
+        # A signal or a finalizer may draw while its own thread does.
+        self._lock = threading.RLock()
 
     def draw(self, kind: str, most: float, where: str = "") -> float:
         """Seconds of the next delay of a kind, most of them short; it counts as injected.

@@ -9,6 +9,8 @@ import pytest
 from testkit.chaos.luck import NOW, Luck
 from testkit.flaky import opens_pages
 
+pytest_plugins = ("testkit.chaos.threads",)
+
 THREADED = ("arena", "engine", "play", "pool", "server", "store")
 """Folders of tests with threads, processes or sockets; elsewhere those with the mark `timing`."""
 
