@@ -19,7 +19,6 @@ import threading
 from collections.abc import Callable
 from random import Random
 from time import sleep
-from zlib import crc32
 
 from testkit.chaos.luck import Luck
 
@@ -73,7 +72,7 @@ class Pauser:
                 self._skips[place] = Random(f"{luck.seed} {luck.test} skip {place}")
             if self._skips[place].random() * visits > OFTEN:
                 return 0.0
-        slow = crc32(f"{luck.test} {role}".encode()) % 3 == luck.seed % 3
+        slow = Random(f"{luck.test} {role}").randrange(3) == luck.seed % 3
         self.tell(kind)
         return luck.draw(kind, SLOW if slow else QUICK, role)
 
