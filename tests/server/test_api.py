@@ -43,6 +43,7 @@ from sixfold.server.routes import (
 )
 from sixfold.server.settings import Settings
 from testkit.described import misfits
+from testkit.waiting import PATIENCE
 
 from .house import LOCAL, OPEN, House, make, online, play
 from .quick import quick_pool
@@ -170,7 +171,8 @@ def test_an_operation_does_what_it_says(api: Any, cookie: str, method: str, path
         suppress_health_check=list(HealthCheck),
     )
     def holds(case: Any) -> None:
-        case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS)
+        # A picture waits for a process that draws it; schemathesis itself would wait ten seconds.
+        case.call_and_validate(cookies={"sixfold": cookie}, checks=CHECKS, timeout=PATIENCE)
 
     holds()
 
