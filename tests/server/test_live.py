@@ -16,6 +16,7 @@ from play.people import FakeTime
 from sixfold.play import actions
 from sixfold.server import hub, talks
 from sixfold.server.settings import Settings
+from testkit import waiting
 from testkit.waiting import PATIENCE
 
 from .house import LOCAL, OPEN, House, make, online, play, view_after
@@ -342,6 +343,7 @@ def test_whoever_comes_to_a_short_game_does_not_wait_for_long_ones(
         sockets = [stack.enter_context(live(visitor(), first))]
         assert begun.wait(PATIENCE)
         sockets += [stack.enter_context(live(visitor(), each)) for each in (long, middle, short)]
+        waiting.until(lambda: len(house.services.hub._unknown) == 4)  # accepted is not yet known
         may_read.set()
         for socket in sockets:
             view_after(socket, 0)
