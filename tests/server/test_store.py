@@ -244,7 +244,8 @@ def test_a_disk_without_room_is_told_before_a_move_fails(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
     with overheard() as said:
         assert health(client) == {"reason": "disk-full", "app": "sixfold"}
-    assert writes(said) == []
+    # A sweep may come in between, whose heartbeat would notice that there is room again.
+    assert [each for each in writes(said) if "heartbeat" not in each] == []
 
 
 # Two servers
