@@ -24,7 +24,7 @@ from testkit.chaos.luck import Luck
 
 QUICK, SLOW = 0.01, 0.3
 """Seconds that a pause takes at most."""
-OFTEN = 8
+OFTEN = 12
 """Pauses of a thread at one kind of place; of those that come later, fewer and fewer happen."""
 SWITCH = 1e-5
 """Seconds after which Python lets another thread run, instead of five milliseconds."""

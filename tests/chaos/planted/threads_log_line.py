@@ -14,7 +14,7 @@ from testkit.waiting import PATIENCE, until
 pytestmark = pytest.mark.timing
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(12))
 def test_a_supervisor_that_stumbles_gets_up_again(
     make: MakePool,  # noqa: F811
     stage: Stage,  # noqa: F811
