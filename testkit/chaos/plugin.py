@@ -32,9 +32,8 @@ def is_threaded(item: pytest.Item) -> bool:
     """Whether threads, processes or sockets take part in a test."""
     if opens_pages(item):
         return False
-    return (
-        bool(set(item.path.parts) & set(THREADED)) or item.get_closest_marker("timing") is not None
-    )
+    folders = set(item.nodeid.partition("::")[0].split("/"))
+    return bool(folders & set(THREADED)) or item.get_closest_marker("timing") is not None
 
 
 def pytest_configure(config: pytest.Config) -> None:
