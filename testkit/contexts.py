@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
@@ -23,7 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page
 from testkit.looks import PATIENCE
 
 IDLE = 6
-"""Contexts that wait to be used again, at the most: each keeps a cache in memory."""
+"""Contexts that wait to be used again, at the most: each keeps a cache in memory. Without any
+(`testkit.chaos`), no test gets anything from another."""
 FOR_GOOD = ("add_init_script", "expose_binding", "expose_function", "route_web_socket",
             "set_extra_http_headers", "set_geolocation")  # fmt: skip
 """What cannot be undone in a context."""
@@ -103,6 +104,11 @@ def close_idle() -> None:
     for idle in _idle.values():
         while idle:
             idle.pop().context.close()
+
+
+def shared(fixture_name: str, config: object) -> Literal["package", "function"]:
+    """The scope of a page that tests share, where contexts are used again at all."""
+    return "package" if IDLE else "function"
 
 
 def give_back(context: BrowserContext) -> None:

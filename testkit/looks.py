@@ -12,14 +12,19 @@ from __future__ import annotations
 
 import contextlib
 import operator
+import os
 import time
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 120
-"""Seconds: machines are shared, and a test that waits well never waits so long."""
+PATIENCE = float(os.environ.get("SIXFOLD_PAGE_PATIENCE", "30"))
+"""Seconds until a page shows what it should; beside busy loops and with bad luck it takes longer.
+
+What another process has to do first, such as the computer's thinking, has the patience of
+`testkit.waiting`.
+"""
 
 expect.set_options(timeout=PATIENCE * 1000)
 

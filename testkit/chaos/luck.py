@@ -6,6 +6,9 @@ import threading
 from collections import Counter
 from random import Random
 
+CALL = "call"
+"""The kind of those delays that are a test's own, before it asks its browser for something."""
+
 
 class Luck:
     """The bad luck of one test, and how often it has struck."""
@@ -23,18 +26,27 @@ class Luck:
         # A signal or a finalizer may draw while its own thread does.
         self._lock = threading.RLock()
 
-    def draw(self, kind: str, most: float, where: str = "") -> float:
+    def draw(self, kind: str, most: float, where: str = "", rarely: int = 2) -> float:
         """Seconds of the next delay of a kind, most of them short; it counts as injected.
+
+        The higher `rarely`, the fewer delays are long.
 
         Delays of one kind and place are a sequence of their own. Other delays, which may be drawn
         in another order the next time, do not change it.
         """
-        key = f"{kind} {where}"
         with self._lock:
-            if key not in self._draws:
-                self._draws[key] = Random(f"{self.seed} {self.test} {key}")
             self.counts[kind] += 1
-            return most * self._draws[key].random() ** 2
+            return most * self._random(f"{kind} {where}").random() ** rarely
+
+    def number(self, kind: str, least: int, most: int) -> int:
+        """The next number of a kind, which is no delay."""
+        with self._lock:
+            return self._random(kind).randint(least, most)
+
+    def _random(self, key: str) -> Random:
+        if key not in self._draws:
+            self._draws[key] = Random(f"{self.seed} {self.test} {key}")
+        return self._draws[key]
 
     def count(self, kind: str, times: int) -> None:
         """Delays that somebody else has drawn, such as the script in a page."""

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from browser_site import SITE, speaking
 from catalogue_tools import catalogues
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 from sixfold.locale import LANGUAGE_NAMES, LANGUAGES
 from sixfold.locale import strings as for_browser
-from testkit.chromium import chromium
+from testkit.contexts import shared
 
 FOREIGN = {
     "pl": "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",
@@ -25,10 +25,11 @@ FOREIGN = {
 """Rules that none of our languages needs; the reader of rules must not be right by chance."""
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with chromium() as browser:
-        yield speaking(browser)
+@pytest.fixture(scope=shared)
+def page(browser: Browser) -> Iterator[Page]:
+    opened = speaking(browser)
+    yield opened
+    opened.close()
 
 
 def speak(page: Page, language: str, code: str, argument: object = None) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from browser_site import SITE, speaking
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import sixfold
 from sixfold.core import events
@@ -28,7 +28,7 @@ from sixfold.locale import (
 )
 from sixfold.locale.family import described
 from sixfold.locale.names import LEVELS
-from testkit.chromium import chromium
+from testkit.contexts import shared
 
 GAMES = [
     *(game.id for game in sixfold.games()),
@@ -110,10 +110,11 @@ def told() -> list[Told]:
     return [*found, Told(sixfold.game("six/steffen"), rare, ())]
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with chromium() as browser:
-        yield speaking(browser)
+@pytest.fixture(scope=shared)
+def page(browser: Browser) -> Iterator[Page]:
+    opened = speaking(browser)
+    yield opened
+    opened.close()
 
 
 def test_every_kind_of_event_is_told(told: list[Told]) -> None:

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from testkit.chromium import HOUSE
 from testkit.contexts import IDLE, give_back, lend
 
+pytestmark = pytest.mark.without_chaos("chaos uses no context twice")
+
 LEAVE = """async () => {
   localStorage.setItem("left", "behind");
   sessionStorage.setItem("left", "behind");

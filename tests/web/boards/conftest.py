@@ -7,18 +7,24 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from testkit.contexts import shared
+
 from .bench import Bench
 
 
-@pytest.fixture(scope="package")
-def _desktop(browser: Browser) -> Bench:
-    return Bench(browser)
+@pytest.fixture(scope=shared)
+def _desktop(browser: Browser) -> Iterator[Bench]:
+    opened = Bench(browser)
+    yield opened
+    opened.context.close()
 
 
-@pytest.fixture(scope="package")
-def _handheld(browser: Browser) -> Bench:
+@pytest.fixture(scope=shared)
+def _handheld(browser: Browser) -> Iterator[Bench]:
     screen = {"width": 360, "height": 560}
-    return Bench(browser, viewport=screen, has_touch=True, is_mobile=True)
+    opened = Bench(browser, viewport=screen, has_touch=True, is_mobile=True)
+    yield opened
+    opened.context.close()
 
 
 @pytest.fixture

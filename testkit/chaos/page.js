@@ -1,0 +1,161 @@
+// Bad luck inside of a page: what the browser promises comes late, and so do timers and frames, as
+// late as they legally may. Nothing comes early, and nothing overtakes what it may not overtake.
+(seed) => {
+  const { setTimeout: later, clearTimeout: forget, requestAnimationFrame: frame } = window;
+  const counts = {};
+  const draws = {};
+
+  /** A number below 1 of a sequence that belongs to this page, this kind and the seed. */
+  function random(kind) {
+    if (!(kind in draws)) {
+      draws[kind] = seed + history.length * 0x9e3779b1;
+      for (const letter of kind) draws[kind] = Math.imul(draws[kind] ^ letter.charCodeAt(0), 16777619);
+    }
+    draws[kind] = (draws[kind] + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(draws[kind] ^ (draws[kind] >>> 15), draws[kind] | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** Milliseconds of the next delay of a kind, most of them short. */
+  function delay(kind, most) {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    tell();
+    return most * random(kind) ** 2;
+  }
+
+  // What was delayed is told to the test now and then, and at the end of the page.
+  let telling = null;
+  function hand() {
+    const told = { ...counts };
+    for (const kind in counts) delete counts[kind];
+    telling = null;
+    window.chaosDelayed?.(told);
+  }
+  function tell() {
+    telling ??= later(hand, 200);
+  }
+  addEventListener("pagehide", () => telling && hand());
+
+  // Promises.
+
+  const PROMISE = 500;
+  const isLate = (promise, kind) =>
+    promise.finally(() => new Promise((go) => later(go, delay(kind, PROMISE))));
+
+  function lateMethods(owner, ...names) {
+    for (const name of names) {
+      const method = owner?.[name];
+      if (!method) continue;
+      owner[name] = function (...given) {
+        const answer = method.apply(this, given);
+        return answer instanceof Promise ? isLate(answer, "promise") : answer;
+      };
+    }
+  }
+
+  function lateProperty(owner, name, kind) {
+    const found = owner && Object.getOwnPropertyDescriptor(owner, name);
+    if (!found) return;
+    const kept = new WeakMap(); // a property is the same promise each time
+    const get = function () {
+      const promise = found.get.call(this);
+      if (!kept.has(promise)) {
+        kept.set(promise, isLate(promise, kind));
+        kept.get(promise).catch(() => {}); // whoever asked hears of it; nobody else must
+      }
+      return kept.get(promise);
+    };
+    Object.defineProperty(owner, name, { ...found, get });
+  }
+
+  const of = (name) => window[name]?.prototype;
+  lateMethods(of("Keyboard"), "getLayoutMap");
+  lateMethods(of("Clipboard"), "read", "readText", "write", "writeText");
+  lateMethods(of("CacheStorage"), "delete", "has", "keys", "match", "open");
+  lateMethods(of("Cache"), "add", "addAll", "delete", "keys", "match", "matchAll", "put");
+  lateMethods(window.Notification, "requestPermission");
+  lateMethods(of("ServiceWorkerContainer"), "getRegistration", "getRegistrations", "register");
+  lateMethods(of("ServiceWorkerRegistration"), "getNotifications", "showNotification", "update");
+  lateMethods(of("Navigator"), "share");
+  lateMethods(of("Permissions"), "query");
+  lateMethods(of("AudioContext"), "resume");
+  lateMethods(of("FontFaceSet"), "load");
+  lateMethods(of("Blob"), "arrayBuffer", "text");
+  lateProperty(of("ServiceWorkerContainer"), "ready", "promise");
+  lateProperty(of("FontFaceSet"), "ready", "promise");
+  lateProperty(of("Animation"), "finished", "animation");
+
+  // Timers. One that was set earlier and is due no later than another still fires before it.
+
+  const TIMER = 200;
+  const timers = new Map();
+  let last = 0;
+
+  function set(id, what, ms, given) {
+    const wished = performance.now() + Math.max(0, Number(ms) || 0);
+    const before = [...timers.values()].filter((other) => other.wished <= wished);
+    const due = Math.max(wished + delay("timer", TIMER), ...before.map((other) => other.due + 1));
+    const fire = () => {
+      timers.delete(id);
+      what(...given);
+    };
+    timers.set(id, { wished, due, native: later(fire, Math.ceil(due - performance.now())) });
+    return id;
+  }
+
+  window.setTimeout = (what, ms, ...given) => set(++last, what, ms, given);
+  window.setInterval = (what, ms, ...given) => {
+    const id = ++last;
+    const again = () => {
+      set(id, again, ms, []);
+      what(...given);
+    };
+    return set(id, again, ms, []);
+  };
+  window.clearTimeout = (id) => {
+    forget(timers.get(id)?.native);
+    timers.delete(id);
+  };
+  window.clearInterval = window.clearTimeout;
+
+  // Frames: all that asked for the same frame get the same one, and in the order in which they asked.
+
+  const FRAME = 100;
+  let waiting = new Map();
+  let running = new Map();
+  let isComing = false;
+
+  function run(time) {
+    isComing = false;
+    running = waiting;
+    waiting = new Map();
+    for (const [id, what] of running) {
+      running.delete(id);
+      try {
+        what(time);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  window.requestAnimationFrame = (what) => {
+    if (!isComing) {
+      isComing = true;
+      const late = delay("frame", FRAME);
+      if (late < FRAME / 4) frame(run);
+      else later(() => frame(run), late);
+    }
+    waiting.set(++last, what);
+    return last;
+  };
+  window.cancelAnimationFrame = (id) => {
+    waiting.delete(id);
+    running.delete(id);
+  };
+
+  const idle = window.requestIdleCallback;
+  window.requestIdleCallback = (what, options) =>
+    window.setTimeout(() => idle(what, options), 0);
+}
