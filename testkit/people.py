@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
 from sixfold.core import registry
+from testkit import waiting
 from testkit.contexts import give_back, lend
 from testkit.looks import PATIENCE, Look
 from testkit.pages import go, wait_until_filled
@@ -54,6 +55,15 @@ BOARD = """() => Object.fromEntries(
 
 ASKED = 'localStorage.setItem("sixfold.name-asked", "true")'
 """A browser that asked for a name before."""
+
+LEADING = frozenset({"go_back", "go_forward", "goto", "lay", "reload"})
+"""Methods that open, send or go somewhere, and do not wait until the page is there. After one of
+them a test waits (`ready`, `expect`) before its next key or click: see `web/test_haste.py`."""
+LEADING_KEYS = frozenset({"?"})
+"""Keys that open something."""
+LEADING_ROLES = frozenset({"button", "link"})
+"""What opens, sends or goes somewhere when it is clicked. A page may need a moment for it: what is
+clicked next by its name is waited for, but a key or a place on the board is not."""
 
 BURST = re.compile(r"([a-e]\d)([AY])")
 
@@ -207,8 +217,8 @@ class Person:
         """A screen reader was last told something with these words."""
         expect(self.page.locator("#voice")).to_contain_text(words)
 
-    def wait_turn(self, seconds: float = PATIENCE) -> None:
-        """Wait until it is this person's turn, or the game is over."""
+    def wait_turn(self, seconds: float = waiting.PATIENCE) -> None:
+        """Wait until it is this person's turn, or the game is over; the computer may think."""
         self.page.wait_for_selector(
             ".status-line[data-yours], .status-line[data-over]", timeout=seconds * 1000
         )

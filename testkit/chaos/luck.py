@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from random import Random
+from zlib import crc32
 
 CALL = "call"
 """The kind of those delays that are a test's own, before it asks its browser for something."""
@@ -16,6 +17,8 @@ class Luck:
     def __init__(self, seed: int, test: str) -> None:
         self.seed = seed
         self.test = test
+        self.is_slow = (seed + crc32(test.encode())) % 2 == 0
+        """Whether the test itself is slow, too, or as quick as it can be: with every other seed."""
         self.counts: Counter[str] = Counter()
         """How many delays of each kind the test has had."""
         self._draws: dict[str, Random] = {}
@@ -26,17 +29,20 @@ class Luck:
         # A signal or a finalizer may draw while its own thread does.
         self._lock = threading.RLock()
 
-    def draw(self, kind: str, most: float, where: str = "", rarely: int = 2) -> float:
-        """Seconds of the next delay of a kind, most of them short; it counts as injected.
+    def draw(self, kind: str, most: float, where: str = "", long: float = 0.25) -> float:
+        """Seconds of the next delay of a kind; it counts as injected.
 
-        The higher `rarely`, the fewer delays are long.
+        Some are long (the share `long`), the others short, none is in between: two things change
+        their order when one is late and the other is not.
 
         Delays of one kind and place are a sequence of their own. Other delays, which may be drawn
         in another order the next time, do not change it.
         """
         with self._lock:
             self.counts[kind] += 1
-            return most * self._random(f"{kind} {where}").random() ** rarely
+            random = self._random(f"{kind} {where}")
+            is_long = random.random() < long
+            return most * (random.uniform(0.75, 1) if is_long else random.uniform(0, 0.15))
 
     def number(self, kind: str, least: int, most: int) -> int:
         """The next number of a kind, which is no delay."""

@@ -17,11 +17,11 @@
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Milliseconds of the next delay of a kind, most of them short. */
-  function delay(kind, most) {
+  /** Milliseconds of the next delay of a kind, some of them long and the others short. */
+  function delay(kind, most, long) {
     counts[kind] = (counts[kind] ?? 0) + 1;
-    tell();
-    return most * random(kind) ** 2;
+    telling ??= later(hand, 50);
+    return most * (random(kind) < long ? 0.75 + random(kind) / 4 : random(kind) * 0.15);
   }
 
   // What was delayed is told to the test now and then, and at the end of the page.
@@ -32,16 +32,13 @@
     telling = null;
     window.chaosDelayed?.(told);
   }
-  function tell() {
-    telling ??= later(hand, 200);
-  }
   addEventListener("pagehide", () => telling && hand());
 
   // Promises.
 
   const PROMISE = 500;
   const isLate = (promise, kind) =>
-    promise.finally(() => new Promise((go) => later(go, delay(kind, PROMISE))));
+    promise.finally(() => new Promise((go) => later(go, delay(kind, PROMISE, 0.5))));
 
   function lateMethods(owner, ...names) {
     for (const name of names) {
@@ -95,7 +92,7 @@
   function set(id, what, ms, given) {
     const wished = performance.now() + Math.max(0, Number(ms) || 0);
     const before = [...timers.values()].filter((other) => other.wished <= wished);
-    const due = Math.max(wished + delay("timer", TIMER), ...before.map((other) => other.due + 1));
+    const due = Math.max(wished + delay("timer", TIMER, 0.25), ...before.map((other) => other.due + 1));
     const fire = () => {
       timers.delete(id);
       what(...given);
@@ -143,8 +140,8 @@
   window.requestAnimationFrame = (what) => {
     if (!isComing) {
       isComing = true;
-      const late = delay("frame", FRAME);
-      if (late < FRAME / 4) frame(run);
+      const late = delay("frame", FRAME, 0.25);
+      if (late < FRAME / 2) frame(run);
       else later(() => frame(run), late);
     }
     waiting.set(++last, what);

@@ -1,8 +1,9 @@
 """Bad luck for whatever opens a page, by patches of Playwright: no test and no page knows of it.
 
 Every browser gets its answers through the relay, every context gets `page.js`, every page a slow
-processor, and every request that a test answers itself is answered late. The test is slow as well:
-it now and then takes a rest before its next call, so that a page goes on between two of them.
+processor, and every request that a test answers itself is answered late. Every other test is slow
+as well: it now and then takes a rest before its next call, so that a page goes on between two of
+them. The others are as quick as ever, for a page that is not ready for it.
 """
 
 from __future__ import annotations
@@ -108,6 +109,6 @@ def _route(
 
 
 def _call(call: Callable[..., Any], _owner: SyncBase, work: Any) -> Any:
-    if NOW.luck is not None:
-        call(asyncio.sleep(NOW.luck.draw(CALL, REST, rarely=12)))
+    if NOW.luck is not None and NOW.luck.is_slow:
+        call(asyncio.sleep(NOW.luck.draw(CALL, REST, long=0.05)))
     return call(work)

@@ -56,7 +56,7 @@ class _Line:
 
 async def _pause(kind: str, place: str) -> None:
     if NOW.luck is not None:
-        await asyncio.sleep(NOW.luck.draw(kind, MOST, place))
+        await asyncio.sleep(NOW.luck.draw(kind, MOST, place, long=0.4))
 
 
 async def _pass_on(source: StreamReader, target: StreamWriter, delay: object) -> None:

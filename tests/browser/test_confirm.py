@@ -37,7 +37,7 @@ def test_a_move_is_played_or_put_back(visit: Visit) -> None:
     person.sees_the_table()
     person.reads("Blue: place a pawn.")
     expect(page.locator(".sf-board")).to_be_focused()
-    person.lay("b2")
+    person.lay("b2")  # quick: the button comes with the question
     page.get_by_role("button", name="Play it").click()
     person.wait_ply(5)
     person.lay("b2Y")
@@ -75,7 +75,7 @@ def test_phones_ask_where_a_turn_takes_days(visit: Visit) -> None:
     person.make("gosix")
     person.play("a1")  # without a question
     person.make("gosix", clock={"kind": "days", "days": 2})
-    person.lay("a1")
+    person.lay("a1")  # quick: the button comes with the question
     page.get_by_role("button", name="Play it").tap()
     person.wait_ply(1)
     page.get_by_role("button", name="More").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from study.planted import ONLY
 from testkit.looks import Look
 from testkit.pages import barriers, barriers_in_both_themes
+from testkit.waiting import PATIENCE
 
 from .visit import PHONE, Visit, Visitor
 
@@ -29,7 +30,7 @@ LISTEN = """() => {
 def engine_is_ready(visitor: Visitor, family: str) -> None:
     """The coach is silent before."""
     state = Look(visitor.page, lambda: visitor.api("/engine"))
-    state.when(lambda engine: family in engine["ready"])
+    state.when(lambda engine: family in engine["ready"], PATIENCE)
 
 
 def test_a_blunder_is_objected_to_and_taken_back(visit: Visit) -> None:

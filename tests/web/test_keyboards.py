@@ -42,7 +42,7 @@ def test_a_french_keyboard_and_korean_letters(visit: Visit) -> None:
     expect(page.locator(".sf-board .sf-live:not([aria-live])")).to_contain_text("A Z E Q S D")
 
     page.keyboard.press("?")
-    page.keyboard.press("Escape")  # before the browser tells anything
+    page.keyboard.press("Escape")  # quick: before the browser tells anything
     page.evaluate(TELL)
     expect(dialog).to_have_count(0)
     page.keyboard.press("?")

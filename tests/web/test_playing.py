@@ -114,7 +114,7 @@ def test_a_table_that_was_silenced_stays_silent(visit: Visit) -> None:
     sound.uncheck()
     sounds = Look(page, lambda: page.evaluate("sounds"))
     for moves, cell, heard in ((1, "a1", 0), (2, "b2", 1)):
-        page.reload()
+        visitor.reopen()
         page.get_by_role("tab", name="Settings").click()
         expect(sound).to_be_checked(checked=heard > 0)
         visitor.click_cell(cell)

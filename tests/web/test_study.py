@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.pages import barriers_in_both_themes
+from testkit.pages import barriers_in_both_themes, go
 
 from .visit import PHONE, Visit, Visitor
 
@@ -192,7 +192,7 @@ def test_without_a_mouse_and_on_a_phone(visit: Visit) -> None:
     phone = visit(**PHONE)
     phone.context.add_cookies(visitor.context.cookies())  # type: ignore[arg-type]
     small = phone.page
-    small.goto(page.url)
+    go(small, page.url)
     small.get_by_role("button", name="To the last move").tap()
     expect(drawn(small)).to_have_count(2)
     small.get_by_role("button", name="Draw arrows and circles").tap()

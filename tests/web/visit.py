@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from testkit.contexts import give_back, lend
 from testkit.looks import Look
-from testkit.pages import go
+from testkit.pages import go, wait_until_filled
+from testkit.waiting import PATIENCE
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -65,6 +66,12 @@ class Visitor:
     def go(self, path: str) -> Page:
         """Open one of our pages and wait until it is ready."""
         go(self.page, self.address + path)
+        return self.page
+
+    def reopen(self) -> Page:
+        """Open the same page again and wait until it is ready."""
+        self.page.reload()
+        wait_until_filled(self.page)
         return self.page
 
     # The interface
@@ -130,8 +137,8 @@ class Visitor:
         expect(self.page.locator(".moves button")).to_have_count(count)
 
     def wait_for_turn(self) -> None:
-        """Wait until it is this person's turn."""
-        self.page.wait_for_selector(".status-line[data-yours]")
+        """Wait until it is this person's turn; the computer may think first."""
+        self.page.wait_for_selector(".status-line[data-yours]", timeout=PATIENCE * 1000)
 
     def wait_for_status(self, words: str) -> None:
         """Wait until the line under the players says something."""
