@@ -67,6 +67,7 @@
   }
 
   const of = (name) => window[name]?.prototype;
+  const fonts = Object.getPrototypeOf(document.fonts); // its interface has no name in the window
   lateMethods(of("Keyboard"), "getLayoutMap");
   lateMethods(of("Clipboard"), "read", "readText", "write", "writeText");
   lateMethods(of("CacheStorage"), "delete", "has", "keys", "match", "open");
@@ -77,10 +78,10 @@
   lateMethods(of("Navigator"), "share");
   lateMethods(of("Permissions"), "query");
   lateMethods(of("AudioContext"), "resume");
-  lateMethods(of("FontFaceSet"), "load");
+  lateMethods(fonts, "load");
   lateMethods(of("Blob"), "arrayBuffer", "text");
   lateProperty(of("ServiceWorkerContainer"), "ready", "promise");
-  lateProperty(of("FontFaceSet"), "ready", "promise");
+  lateProperty(fonts, "ready", "promise");
   lateProperty(of("Animation"), "finished", "animation");
 
   // Timers. One that was set earlier and is due no later than another still fires before it.

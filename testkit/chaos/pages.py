@@ -101,7 +101,7 @@ def _route(
     def late(coming: Route) -> None:
         if NOW.luck is not None:
             where = relay.IDENTIFIER.sub("*", coming.request.url)
-            seconds = NOW.luck.draw("route", relay.MOST, where)
+            seconds = NOW.luck.draw("route", relay.MOST, where, relay.LONG)
             coming._sync(asyncio.sleep(seconds))  # everything else goes on meanwhile
         handler(coming)
 

@@ -111,4 +111,5 @@ def test_a_look_at_caches(visit: Visit) -> None:
     assert name.endswith(" en")
     for language in ("fr", "de", "it"):
         visitor.go(f"/about?lang={language}")
-        caches.when(lambda found, wish=language: [each[-2:] for each in found] == [wish])
+        languages = Look(page, lambda: [each[-2:] for each in page.evaluate(CACHED)])
+        assert languages == [language]
