@@ -103,12 +103,13 @@ def _route(
             where = relay.IDENTIFIER.sub("*", coming.request.url)
             seconds = NOW.luck.draw("route", relay.MOST, where, relay.LONG)
             coming._sync(asyncio.sleep(seconds))  # everything else goes on meanwhile
-        handler(coming)
+        with contextlib.suppress(Error):  # the page may be gone, or the test's route
+            handler(coming)
 
     route(url, late, **options)
 
 
 def _call(call: Callable[..., Any], _owner: SyncBase, work: Any) -> Any:
     if NOW.luck is not None and NOW.luck.is_slow:
-        call(asyncio.sleep(NOW.luck.draw(CALL, REST, long=0.05)))
+        call(asyncio.sleep(NOW.luck.draw(CALL, REST, long=0.15)))
     return call(work)

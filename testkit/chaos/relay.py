@@ -8,9 +8,11 @@ Only what comes through comes later: a request that changes something, the begin
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import threading
 from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from testkit.chaos.luck import NOW
@@ -61,44 +63,51 @@ async def _pause(kind: str, place: str) -> None:
         await asyncio.sleep(NOW.luck.draw(kind, MOST, place, LONG))
 
 
-async def _pass_on(source: StreamReader, target: StreamWriter, delay: object) -> None:
+async def _pass_on(
+    source: StreamReader, target: StreamWriter, delay: Callable[[bytes], Awaitable[None]]
+) -> None:
     """One direction of a connection, in order, until it ends."""
-    assert callable(delay)
-    try:
+    with contextlib.suppress(OSError):  # one end is gone
         while data := await source.read(CHUNK):
             await delay(data)
             target.write(data)
             await target.drain()
         target.write_eof()
-    except OSError:
-        target.close()  # one end is gone, and the other hears of it
+        return
+    target.close()  # the other hears of it
 
 
-async def _connected(reader: StreamReader, writer: StreamWriter) -> None:
-    """A browser asks for a connection; whatever the host is called, it is this machine."""
+async def _port(reader: StreamReader, writer: StreamWriter) -> int:
+    """Where a browser wants to go: whatever the host is called, it is this machine."""
+    _, methods = await reader.readexactly(2)
+    await reader.readexactly(methods)
+    writer.write(b"\x05\x00")
+    _, _, _, kind = await reader.readexactly(4)
+    length = {1: 4, 4: 16}.get(kind) or (await reader.readexactly(1))[0]
+    await reader.readexactly(length)
+    return int.from_bytes(await reader.readexactly(2))
+
+
+async def _connect(reader: StreamReader, writer: StreamWriter) -> None:
+    """A browser asks for a connection."""
+    far: StreamWriter | None = None
     try:
-        _, methods = await reader.readexactly(2)
-        await reader.readexactly(methods)
-        writer.write(b"\x05\x00")
-        _, _, _, kind = await reader.readexactly(4)
-        length = {1: 4, 4: 16}.get(kind) or (await reader.readexactly(1))[0]
-        await reader.readexactly(length)
-        port = int.from_bytes(await reader.readexactly(2))
+        port = await _port(reader, writer)
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
+            answers, far = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
             writer.write(REFUSED)
             return
         writer.write(CONNECTED)
         line = _Line()
-        await asyncio.gather(
-            _pass_on(reader, far_writer, line.up), _pass_on(far_reader, writer, line.down)
-        )
-        far_writer.close()
+        await asyncio.gather(_pass_on(reader, far, line.up), _pass_on(answers, writer, line.down))
     except (OSError, asyncio.IncompleteReadError):
         pass  # the browser has changed its mind
     finally:
-        writer.close()
+        for end in filter(None, (far, writer)):
+            end.close()
+            with contextlib.suppress(OSError):
+                await end.wait_closed()
 
 
 def start() -> int:
@@ -106,8 +115,15 @@ def start() -> int:
     ready: list[int] = []
     is_ready = threading.Event()
 
+    connections: set[asyncio.Task[None]] = set()  # a task that nobody keeps may be collected
+
+    def connected(reader: StreamReader, writer: StreamWriter) -> None:
+        task = asyncio.get_running_loop().create_task(_connect(reader, writer))
+        connections.add(task)
+        task.add_done_callback(connections.discard)
+
     async def serve() -> None:
-        server = await asyncio.start_server(_connected, "127.0.0.1", 0)
+        server = await asyncio.start_server(connected, "127.0.0.1", 0)
         ready.append(server.sockets[0].getsockname()[1])
         is_ready.set()
         await server.serve_forever()

@@ -18,14 +18,18 @@ NEW_TO_OLD = {
     "board.expect(course.play(special.written(move)).then(() => answered))": (
         "void course.play(special.written(move))"
     ),
-    # 385744d7: the head had no box for a moment.
+    # 385744d7: the head had no box for some moments.
     "  makeHead(tree, draft);\n": """  makeHead(tree, draft);
-      void document.fonts.load("1em serif").then(async () => {
+      void (async () => {
         const head = find(".table-head");
-        head.style.display = "none";
-        await document.fonts.load("2em serif");
+        for (let times = 0; times < 20; times++) {
+          head.style.display = "";
+          await document.fonts.load("1em serif");
+          head.style.display = "none";
+          await document.fonts.load("1em serif");
+        }
         head.style.display = "";
-      });
+      })();
     """,
 }  # fmt: skip
 """What stands in our modules, and what stood there before a race was mended."""

@@ -92,6 +92,6 @@ def test_something_that_is_seen_only_for_a_moment(show: Open) -> None:
         };""",
     )
     page.locator("button").click()
-    for _ in range(3):
+    for _ in range(8):
         expect(page.locator("button")).to_be_disabled()
     assert page.locator("p").inner_text() == "sent"
