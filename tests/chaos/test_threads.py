@@ -1,6 +1,6 @@
 """Pauses of threads: a planted race is found, children have them as well, and all of it is undone.
 
-Every planted race is looked for by `proof_threads.py`, which takes minutes.
+Every planted race is looked for by `prove_threads.py`, which takes minutes.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ import re
 from playwright.sync_api import Locator, expect
 
 from testkit.looks import Look
-from testkit.pages import go
 
 from .visit import PHONE, Visit
 
@@ -106,6 +105,6 @@ def test_the_rules_need_no_script(visit: Visit) -> None:
         picture.scroll_into_view_if_needed()
         expect(picture).to_be_visible()
     expect(figure.locator(".only-dark").first).to_be_hidden()
-    go(page, f"{visit().address}/rules")
+    page.goto(f"{visit().address}/rules")  # quick: no script, nothing to wait for
     page.get_by_role("link", name="Hexone").click()
     expect(page.get_by_role("heading", name="Ketten")).to_be_visible()

@@ -1,6 +1,6 @@
 """Planted races in threads, sockets and databases: chaos finds each of them within three seeds.
 
-This takes minutes, so that it is not collected; `python -m pytest tests/chaos/proof_threads.py`
+This takes minutes, so that it is not collected; `python -m pytest tests/chaos/prove_threads.py`
 runs it. Races in pages have a file of their own.
 """
 
