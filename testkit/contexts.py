@@ -69,6 +69,8 @@ class _Lent:
         self.origins.clear()
 
 
+Scope = Literal["package", "module", "function"]
+
 _idle: WeakKeyDictionary[Browser, list[_Lent]] = WeakKeyDictionary()
 _lent: WeakKeyDictionary[BrowserContext, _Lent] = WeakKeyDictionary()
 
@@ -106,9 +108,9 @@ def close_idle() -> None:
             idle.pop().context.close()
 
 
-def shared(fixture_name: str, config: object) -> Literal["package", "function"]:
-    """The scope of a page that tests share, where contexts are used again at all."""
-    return "package" if IDLE else "function"
+def shared(scope: Scope) -> Callable[..., Scope]:
+    """The scope of a page that tests share; none shares one where no context is used again."""
+    return lambda fixture_name, config: scope if IDLE else "function"
 
 
 def give_back(context: BrowserContext) -> None:

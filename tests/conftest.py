@@ -15,6 +15,8 @@ import pytest
 import sixfold
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from testkit.servers import Postgres
 
 pytest_plugins = ["testkit.flaky"]
@@ -85,6 +87,15 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgr
 
     with shared_postgres(tmp_path_factory.getbasetemp()) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for the tests of one module; a folder full of page tests has one for all."""
+    from testkit.chromium import chromium
+
+    with chromium() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Runs a planted race: a file in `planted/` with tests that pass by good luck.
+"""Runs a planted race: a file in `planted_threads/` with tests that pass by good luck.
 
     hunt = Hunt("threads_log_line", "broken scales")
     hunt.passes()                # without chaos
@@ -51,7 +51,7 @@ class Hunt:
         return None
 
     def _run(self, *options: str) -> tuple[int, str]:
-        file = Path(__file__).parent / "planted" / f"{self.planted}.py"
+        file = Path(__file__).parent / "planted_threads" / f"{self.planted}.py"
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
              "-p", "testkit.chaos.plugin", *options, str(file)],

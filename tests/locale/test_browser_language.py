@@ -25,7 +25,7 @@ FOREIGN = {
 """Rules that none of our languages needs; the reader of rules must not be right by chance."""
 
 
-@pytest.fixture(scope=shared)
+@pytest.fixture(scope=shared("module"))
 def page(browser: Browser) -> Iterator[Page]:
     opened = speaking(browser)
     yield opened

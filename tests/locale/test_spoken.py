@@ -110,7 +110,7 @@ def told() -> list[Told]:
     return [*found, Told(sixfold.game("six/steffen"), rare, ())]
 
 
-@pytest.fixture(scope=shared)
+@pytest.fixture(scope=shared("module"))
 def page(browser: Browser) -> Iterator[Page]:
     opened = speaking(browser)
     yield opened

@@ -12,14 +12,14 @@ from testkit.contexts import shared
 from .bench import Bench
 
 
-@pytest.fixture(scope=shared)
+@pytest.fixture(scope=shared("package"))
 def _desktop(browser: Browser) -> Iterator[Bench]:
     opened = Bench(browser)
     yield opened
     opened.context.close()
 
 
-@pytest.fixture(scope=shared)
+@pytest.fixture(scope=shared("package"))
 def _handheld(browser: Browser) -> Iterator[Bench]:
     screen = {"width": 360, "height": 560}
     opened = Bench(browser, viewport=screen, has_touch=True, is_mobile=True)
