@@ -13,13 +13,7 @@ from collections.abc import Generator
 
 import pytest
 
-BROWSER = "browser"
-"""The fixture by which a test asks for a browser."""
-
-
-def opens_pages(item: pytest.Item) -> bool:
-    """Whether a test asks for a browser, itself or by a fixture."""
-    return BROWSER in getattr(item, "fixturenames", ())
+from testkit.items import opens_pages
 
 
 def retries(config: pytest.Config) -> int:

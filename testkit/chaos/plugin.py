@@ -8,7 +8,7 @@ from collections.abc import Generator
 import pytest
 
 from testkit.chaos.luck import CALL, NOW, Luck
-from testkit.flaky import opens_pages
+from testkit.items import opens_pages
 
 pytest_plugins = ("testkit.chaos.threads",)
 
