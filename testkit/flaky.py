@@ -13,7 +13,7 @@ from collections.abc import Generator
 
 import pytest
 
-from testkit.items import opens_pages
+from testkit.items import is_repeated, opens_pages
 
 
 def retries(config: pytest.Config) -> int:
@@ -21,11 +21,6 @@ def retries(config: pytest.Config) -> int:
     if config.getoption("--chaos", None) is not None:
         return 0
     return int(os.environ.get("SIXFOLD_RETRIES", "0"))
-
-
-def is_repeated(item: pytest.Item) -> bool:
-    """Whether this is not the first try."""
-    return getattr(item, "execution_count", 1) > 1
 
 
 @pytest.hookimpl(trylast=True)
