@@ -79,16 +79,8 @@ test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under loa
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m timing $(DURATIONS)
 
 # Bad timing on purpose, from a seed: first all pages, then threads, processes and sockets.
-# pytest says 5 where none of the tests that were asked for is of that kind.
-ONLY := tests
 test-chaos: $(VENV)/ready system kernels ## bad timing on purpose: SEED=7 for the same again, ONLY=tests/web for a part
-	@seed=$${SEED:-$$($(BIN)/python -c 'import random; print(random.randrange(10**6))')}; failed=0; \
-	for of in pages threads; do \
-		echo "chaos of $$of, SEED=$$seed"; \
-		$(BIN)/python -m pytest -p testkit.chaos.plugin --chaos $$seed --chaos-of $$of \
-			-o faulthandler_timeout=1800 -n $(WORKERS) --dist worksteal $(DURATIONS) $(ONLY) \
-			|| [ $$? -eq 5 ] || failed=1; \
-	done; exit $$failed
+	$(BIN)/python -m scripts.checks.chaos $(if $(SEED),--seed $(SEED)) --workers $(WORKERS) $(ONLY)
 
 # Does chaos find races? They were planted in tests that nothing else runs.
 test-chaos-proof: $(VENV)/ready system kernels ## planted races, each found within three seeds

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks import repeat, runs
+from scripts.checks import chaos, repeat, runs
 
 GREEN = """
 545 passed in 24.37s
@@ -104,3 +104,35 @@ def test_a_proof_goes_on_where_it_stopped(
         mine = [run for run in runs.read(table) if (run.tree, run.kind) == ("now", "repeat")]
         assert len(mine) == int(number)
     assert ended.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("words", "rows"),
+    [([], ["pages", "threads"]), (["--of", "pages"], ["pages"]), (["tests/x"], [])],
+)
+def test_only_whole_runs_of_chaos_are_kept(
+    words: list[str], rows: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "TABLE", tmp_path / "runs.jsonl")
+    monkeypatch.setattr(runs, "is_clean", lambda repository: True)
+    monkeypatch.setattr(runs, "tree_of", lambda repository: "now")
+    said = "3 passed in 1.00s" if rows else "no tests ran in 0.10s"
+    monkeypatch.setattr(chaos, "run", lambda *given: (0 if rows else chaos.NO_TESTS, said))
+    monkeypatch.setattr("sys.argv", ["chaos", "--seed", "7", *words])
+    with pytest.raises(SystemExit) as ended:
+        chaos.main()
+    assert ended.value.code == 0
+    assert [(row.kind, row.seed, row.passed) for row in runs.read()] == [(r, 7, 3) for r in rows]
+
+
+def test_a_failure_under_chaos_fails_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "TABLE", tmp_path / "runs.jsonl")
+    monkeypatch.setattr(runs, "is_clean", lambda repository: True)
+    monkeypatch.setattr(chaos, "run", lambda kind, *given: (kind == "pages", RED))
+    monkeypatch.setattr("sys.argv", ["chaos"])
+    with pytest.raises(SystemExit) as ended:
+        chaos.main()
+    assert ended.value.code == 1
+    assert len({row.seed for row in runs.read()}) == 1, "both kinds have the seed that was drawn"
