@@ -2,8 +2,8 @@
 
 Turns of won positions: some keep the win, others throw it away, and both are proven. A review must
 not blame the former (`make keeps` asks it about all of them). An entry has the `position`, the
-`moves` of a turn, and what the position is worth to whoever plays it, `before` and `after`: 1 is a
-win, 0 a loss and a half a draw. They are written to golden/keeps/.
+`moves` of a turn, and what the position is worth to the side that plays it, `before` and `after`:
+1 is a win, 0 a loss and a half a draw. They are written to golden/keeps/.
 
 The positions come from games with fixed seeds, and every limit counts visits and games, never time.
 """
@@ -98,7 +98,7 @@ def of_gosix(rng: random.Random, prover: gosix.Prover) -> Iterator[Keep]:
 
 
 def _left(prover: gosix.Prover, position: Any) -> float:
-    """What a position is worth to whoever has just moved; only if the prover does not give up."""
+    """What a position is worth to the side that has just moved, if the prover does not give up."""
     if prover.holds(position, gosix.LOSS, EVER):
         return 1.0
     return 0.0 if prover.holds(position, gosix.WIN, EVER) else 0.5

@@ -1,8 +1,8 @@
 """Proofs on demand: what one position is worth exactly, and whether a side wins within some plies.
 
-A search spreads its nodes over finding a good move and judging it. Whoever only wants to know what
-is certain about a position asks here: all nodes go to that question, and the answer is a proof or
-nothing. What was searched before does not matter, so that the same question has the same answer.
+A search spreads its nodes over finding a good move and judging it. A caller who only wants to know
+what is certain about a position asks here: all nodes go to that question, and the answer is a proof
+or nothing. What was searched before does not matter, so that the same question has the same answer.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def prove(position: Position[Any], nodes: int) -> Line | None:
 
 
 def wins_within(position: Position[Any], plies: int, nodes: int) -> bool | None:
-    """Whether the mover's side forces a win within some plies; None if so many nodes do not tell.
+    """Whether the mover's side forces a win within some plies; None if the nodes do not tell.
 
     Nothing is said where shapes are declared: whether somebody declares is not the search's to say.
     """

@@ -117,7 +117,7 @@ class _Making:
     def go_on_later(self, plies: Sequence[Ply]) -> None:
         """Everything is there but the proofs that were left for later.
 
-        That counts as one more step, so that whoever waits for the next one hears of it.
+        That counts as one more step, so that a page that waits for the next one hears of it.
         """
         self.before = (self.rounds.done or len(plies)) + 1
         self.rounds = Rounds(self.wanted.jobs, plies)

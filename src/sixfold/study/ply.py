@@ -97,7 +97,7 @@ class Ply:
     """Whether there was nothing to choose."""
     reasons: tuple[Reason, ...] = ()
     holds: int | None = None
-    """Where the played turn loses within so many plies and the best one is proven not to: that
+    """Plies within which the played turn loses and the best one is proven not to: that
     settles which is better, although the value before is an estimate."""
     tried: float = 0.0
     """Seconds that a proof was given in vain."""
@@ -141,7 +141,7 @@ class Ply:
         return self.before.exact and self.after.exact
 
     def proven_win(self, plies: int | None) -> Ply:
-        """The same once it is known that the turn wins: then nothing was better."""
+        """This turn once it is known that it wins: then nothing was better."""
         won = Value(1, True, plies)
         if self.before.wins:
             at_once = tuple(each for each in self.reasons if each.code == "win-at-once")
@@ -156,7 +156,7 @@ class Ply:
         )
 
     def proven_loss(self) -> Ply:
-        """The same once it is known that the position before was lost: nothing was given away."""
+        """This turn once it is known that the position before was lost: it gave nothing away."""
         return replace(
             self,
             before=self.before if self.before.loses else LOSS,

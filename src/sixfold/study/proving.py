@@ -35,7 +35,7 @@ def plies_held(lost: Position[Any], held: Position[Any], nodes: int, longer: int
 
     Both claims are proven by the same search, which tries everything: so they can be compared,
     although nobody knows how the other one ends. `longer` plies are added for the other one. None
-    if it is lost as soon, or so many nodes do not tell.
+    if it is lost as soon, or the nodes do not tell.
     """
     from sixfold.engine.proving import wins_within
 
@@ -54,7 +54,7 @@ def plies_held(lost: Position[Any], held: Position[Any], nodes: int, longer: int
 
 
 def proof_nodes(position: Position[Any], seconds: float, limits: Limits) -> int:
-    """Nodes for a proof of about so many seconds; less where the searches get less than usual."""
+    """Nodes for a proof of about this length; fewer where the searches get less than usual."""
     from sixfold.engine.proving import nodes_of
 
     usual = usual_nodes(position.game.family)

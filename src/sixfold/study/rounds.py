@@ -1,4 +1,4 @@
-"""The searches of a review: which ones are left to do, whoever does them and in whatever order.
+"""The searches of a review: which ones are left to do, in whatever order they are done.
 
 Every turn is a job of its own (`searching`), and the jobs do not know of each other. What one of
 them has proven about the position after the turn before can still contradict what that turn's own
@@ -8,8 +8,8 @@ known then, and all nodes go to the question whether something else was better.
 So there are rounds: all turns first, then those that need another look, a few times at most, and
 then proofs for turns that are open, as only one of their values is proven. A proof can open the
 turn before, as now only one value is proven there, so proofs go in rounds as well, until none is
-left to try or enough were tried. What is left over is for later (`LATER`): whoever has a finished
-review can go on with it in the background.
+left to try or enough were tried. What is left over is for later (`LATER`): a finished review
+can be gone on with in the background.
 
 What the next round is follows from the results alone, so that a review that was broken off can be
 continued from the results that somebody has kept.
@@ -156,7 +156,7 @@ def _are_rivals(ply: Ply, following: Ply) -> bool:
 
 
 def _seen_by(ply: Ply, following: Ply) -> Value:
-    """The value before a turn, for whoever played the turn before it."""
+    """The value before a turn, for the side that played the turn before it."""
     return (following.before.flipped() if _are_rivals(ply, following) else following.before).later(
         len(ply.moves)
     )

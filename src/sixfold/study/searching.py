@@ -28,9 +28,9 @@ from sixfold.study.turns import deciding_step, first_difference, first_turn, rep
 from sixfold.study.values import LOSS, Value, of_outcome
 
 COMPARED = 2
-"""The second search gets one part in so many of what the first one gets."""
+"""What the nodes of the first search are divided by for the second one."""
 OTHERS = 8
-"""… and the third."""
+"""What the nodes of the first search are divided by for the third one."""
 
 
 @explained
@@ -88,7 +88,7 @@ class _Reviewer:
         return self._explained(found)
 
     def _explained(self, found: Ply) -> Ply:
-        """The same, with whether it was the only move, and with what speaks against it."""
+        """The turn, with whether it was the only move, and with what speaks against it."""
         only = not found.forced and self._is_only(found)
         found = replace(found, only=only)
         return replace(found, reasons=self._reasons(found))
@@ -161,7 +161,7 @@ class _Reviewer:
         return self._look(COMPARED).value(end).seen_from(end, self._walk)
 
     def _settled_after(self, end: Position[Any]) -> Value | None:
-        """The same where the rules know it."""
+        """The value of the position after the turn where the rules know it."""
         settled = self._family.settled(end)
         return settled and settled.seen_from(end, self._walk)
 

@@ -14,7 +14,7 @@ from sixfold.engine.limits import Line, Score
 from sixfold.engine.proving import HASH_MB, SearchProver
 
 VISITS = 600_000
-"""… in about a second."""
+"""Nodes that the solver visits in about a second."""
 
 KINDS = {WIN: "win", DRAW: "draw", LOSS: "loss"}
 
