@@ -60,7 +60,7 @@
       const promise = found.get.call(this);
       if (!kept.has(promise)) {
         kept.set(promise, isLate(promise, kind));
-        kept.get(promise).catch(() => {}); // whoever asked hears of it; nobody else must
+        kept.get(promise).catch(() => {}); // the caller hears of it; nobody else must
       }
       return kept.get(promise);
     };

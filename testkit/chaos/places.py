@@ -165,7 +165,7 @@ def _server(patches: Patches, module: Any) -> None:
         kind = scope["type"]
 
         async def slow_receive() -> Any:
-            await sleep(PAUSER.seconds(kind))  # not after it: whoever is cancelled loses nothing
+            await sleep(PAUSER.seconds(kind))  # not after it: a cancelled task loses nothing
             return await receive()
 
         async def slow_send(message: Any) -> None:

@@ -16,7 +16,7 @@ DEFAULT_NODES = 100_000
 on one core (docs/study.md has the figures)."""
 
 GENERIC_NODES = 2_000
-"""The same for a family that only the generic player plays, in pure Python."""
+"""Nodes for a family that only the generic player plays, in pure Python."""
 
 HASH_MB = 16
 """The table of a search: far more than the nodes of one turn fill."""
