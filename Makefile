@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 WHEEL_VENV := .venv-wheel
 EXTRAS := engine,pictures,web,postgres,redis
 DURATIONS := --durations=15 --durations-min=1
-# One more worker than cores: some always wait for a page or a server.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
+# Two more workers than cores: some always wait for a page or a server.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 2)' 2>/dev/null || echo auto)
 
 # If this were set, every process that a test starts would recompile all modules of the package.
 unexport PYTHONDONTWRITEBYTECODE

@@ -64,6 +64,7 @@ def chromium(*, whole: bool = False) -> Iterator[Browser]:
                 "--disable-dev-shm-usage",
                 "--disable-gpu",
                 "--mute-audio",
+                "--process-per-site",  # a page that is opened later starts in a warm process
                 f"--host-resolver-rules=MAP {HOUSE} 127.0.0.1",
             ],
         )

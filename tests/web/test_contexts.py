@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from testkit.chromium import HOUSE
 from testkit.contexts import IDLE, give_back, lend
@@ -31,6 +33,7 @@ NOTHING = {
     "clipboard": "prompt",
 }  # fmt: skip
 LOCAL = "localStorage.length"
+TAB = "[opener, history.length, document.hidden, document.hasFocus(), innerWidth, innerHeight]"
 FETCHED = """performance.getEntriesByType("resource")
   .filter(({name, transferSize}) => name.includes("/static/") && transferSize > 0).length"""
 
@@ -50,6 +53,7 @@ def test_nothing_leaks(browser: Browser, address: str) -> None:
     assert page.evaluate(FOUND) != NOTHING  # still: as it was left
     page.goto(f"{address.replace('127.0.0.1', HOUSE)}/robots.txt")  # another site
     page.evaluate('localStorage.setItem("left", "behind")')
+    tab = page.evaluate(TAB)
     context.request.get(f"{address}/about")  # a page remembers who came
     assert {cookie["name"] for cookie in context.cookies()} > {"left"}
     context.route("**/*", lambda route: route.abort())
@@ -62,7 +66,9 @@ def test_nothing_leaks(browser: Browser, address: str) -> None:
     assert page.evaluate(FOUND) == NOTHING  # still: nobody writes
     page.goto(f"{address.replace('127.0.0.1', HOUSE)}/robots.txt")
     assert page.evaluate(LOCAL) == 0  # still: nobody writes
-    assert context.pages == [page]
+    assert page.evaluate(TAB) == tab  # still: it changes only with a visit
+    [waiting] = [other for other in context.pages if other is not page]
+    expect(waiting).to_have_url(re.compile("/robots.txt$"))
     give_back(context)
 
 
