@@ -1,60 +1,85 @@
-"""Runs a planted race: a file in `planted_threads/` with tests that pass by good luck.
+"""Runs tests in which a race was planted, in a pytest of their own, with chaos and without.
 
-    hunt = Hunt("threads_log_line", "broken scales")
-    hunt.passes()                # without chaos
-    hunt.found((1, 2, 3))        # the seed that found it, or None
+    race = Race("threads", "test_what_is_done_can_be_seen", "told too early")
+    race.happens(7)           # with chaos of seed 7
+    race.happens(None)        # on a good day: no
+    race.found((1, 2, 3))     # the first seed with which it happens, or None
 
-A planted file is not collected, because its name does not begin with `test_`. Its tests have the
-mark `timing` or ask for a browser, so that chaos is for them.
+The files in `planted_pages/` and `planted_threads/` are not collected, because their names do not
+begin with `test_`. Their tests have the mark `timing` or ask for a browser, so that chaos is for
+them.
 """
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from xml.etree import ElementTree
 
-ROOT = Path(__file__).parents[2]
-SEEDS = (1, 2, 3)
-"""Within these every planted race is found."""
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+PAGE_PATIENCE = "20"
+"""Seconds: most races of pages end in waiting for something that never comes."""
+
+DRAWN = re.compile(r"\x1b\[[0-9;]*m")
+"""Colours, which Playwright's messages have."""
 
 
 @dataclass(frozen=True)
-class Hunt:
+class Race:
     """A planted race and what its test says when it has happened."""
 
-    planted: str
-    """The name of the file, without its ending."""
+    kind: str
+    """`pages` or `threads`: the folder."""
+    test: str
     says: str
-    """Words of the failure: another one would prove nothing."""
+    """A pattern for the failure: another failure would prove nothing."""
 
-    def passes(self) -> bool:
-        """Whether the tests pass without chaos, as they do on a good day; twice in three runs."""
-        days = 0
-        for _ in range(3):
-            days += self._run()[0] == 0
-            if days == 2:
-                return True
-        return False
+    def happens(self, seed: int | None) -> bool:
+        """Whether the race is seen with a seed, or without chaos. Any other failure is an error."""
+        said = failures(self.kind, seed, self.test)
+        strange = [why for why in said if not re.search(self.says, why)]
+        assert not strange, f"{self.test} failed, but not as planted:\n{strange[0]}"
+        return bool(said)
 
-    def found(self, seeds: Sequence[int] = SEEDS) -> int | None:
+    def found(self, seeds: Iterable[int]) -> int | None:
         """The first of the seeds with which the race happens."""
-        for seed in seeds:
-            code, said = self._run("--chaos", str(seed))
-            if code not in (0, 1):
-                raise RuntimeError(f"pytest could not run {self.planted}:\n{said}")
-            if code == 1:
-                assert self.says in said, f"it failed, but not as planted:\n{said}"
-                return seed
-        return None
+        return next((seed for seed in seeds if self.happens(seed)), None)
 
-    def _run(self, *options: str) -> tuple[int, str]:
-        file = Path(__file__).parent / "planted_threads" / f"{self.planted}.py"
-        done = subprocess.run(
+
+def planted(kind: str) -> frozenset[str]:
+    """The names of all tests with a planted race."""
+    text = "\n".join(file.read_text("utf-8") for file in _files(kind))
+    return frozenset(re.findall(r"^def (test_\w+)", text, re.MULTILINE))
+
+
+def failures(kind: str, seed: int | None, test: str) -> tuple[str, ...]:
+    """How a test of a folder fails with a seed; once for each of its examples that does."""
+    luck = [] if seed is None else ["--chaos", str(seed)]
+    with tempfile.TemporaryDirectory(prefix="sixfold-planted-") as folder:
+        report = Path(folder) / "report.xml"
+        run = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
-             "-p", "testkit.chaos.plugin", *options, str(file)],
+             "-p", "testkit.chaos.plugin", *luck, f"--junitxml={report}", "-k", test,
+             *_files(kind)],
             cwd=ROOT, capture_output=True, text=True, check=False,
+            env={**os.environ, "SIXFOLD_PAGE_PATIENCE": PAGE_PATIENCE, "PYTEST_ADDOPTS": ""},
         )  # fmt: skip
-        return done.returncode, done.stdout + done.stderr
+        # It ran, whatever came of it.
+        assert run.returncode in (0, 1), run.stdout + run.stderr
+        cases = ElementTree.parse(report).iter("testcase")
+        return tuple(
+            DRAWN.sub("", failure.text or "") for case in cases for failure in case.iter("failure")
+        )
+
+
+def _files(kind: str) -> list[Path]:
+    files = sorted((HERE / f"planted_{kind}").glob("*.py"))
+    return [file for file in files if file.name not in ("__init__.py", "conftest.py")]

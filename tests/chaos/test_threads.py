@@ -1,6 +1,6 @@
 """Pauses of threads: a planted race is found, children have them as well, and all of it is undone.
 
-Every planted race is looked for by `prove_threads.py`, which takes minutes.
+Every planted race is looked for by `prove.py`, which takes minutes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from testkit.chaos.patches import Patches
 from testkit.chaos.pauses import PAUSER
 from testkit.chaos.places import PLACES
 
-from .planting import Hunt
+from .planting import Race
 
 ASK = "import os, queue; print(queue.SimpleQueue.__module__, os.environ.get('PYTHONPATH'))"
 
@@ -43,7 +43,8 @@ def luck(tmp_path: Path) -> Iterator[Luck]:
 
 
 def test_a_planted_race_is_found() -> None:
-    assert Hunt("threads_counter", "money was lost").found((1,)) == 1
+    race = Race("threads", "test_all_that_is_paid_in_is_there", "money was lost")
+    assert race.found((1, 2, 3)) is not None
 
 
 def test_threads_pause_until_all_is_undone() -> None:

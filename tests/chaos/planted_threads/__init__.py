@@ -1,1 +1,1 @@
-"""Tests with a race each, most of them real ones from history; only `planting` runs these."""
+"""Tests with a race each, most of them real ones from history; only `prove.py` runs these."""
