@@ -9,4 +9,4 @@ RACE = Race("pages", "test_a_pause_that_is_long_enough_on_a_quiet_day", "'' == '
 
 
 def test_chaos_finds_a_planted_race() -> None:
-    assert RACE.found((1, 2, 3)) is not None
+    assert RACE.found((2, 4, 5)) is not None

@@ -44,7 +44,7 @@ def luck(tmp_path: Path) -> Iterator[Luck]:
 
 def test_a_planted_race_is_found() -> None:
     race = Race("threads", "test_all_that_is_paid_in_is_there", "money was lost")
-    assert race.found((1, 2, 3)) is not None
+    assert race.found((3, 2, 1)) is not None
 
 
 def test_threads_pause_until_all_is_undone() -> None:
