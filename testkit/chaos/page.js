@@ -35,6 +35,9 @@
   }
   addEventListener("pagehide", () => telling && hand());
 
+  // The processor is slow for the first seconds of a page.
+  if (window.top === window) later(() => window.chaosOpened?.(), 1000 + 2000 * random("processor"));
+
   // Promises.
 
   const PROMISE = 500;

@@ -16,7 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from playwright._impl._sync_base import SyncBase
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Page, Route
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    CDPSession,
+    Error,
+    Page,
+    Route,
+)
 
 from testkit import contexts
 from testkit.chaos import relay
@@ -28,8 +36,11 @@ REST = 0.4
 """Seconds that a test rests before a call, at the most."""
 
 SLOWEST = 4
-"""How many times slower a page's processor is. Chromium wastes the time, it does not rest: more
-would only take the processor away from everything else."""
+"""How many times slower the processor of a page is that has just been opened, at the most.
+
+Chromium wastes the time, even that of a page with nothing to do: a page that were slow for ever
+would take the processor away from all the others. `page.js` says when it has been slow for long
+enough."""
 
 
 def begin() -> None:
@@ -69,9 +80,14 @@ def _new_context(
     context = new_context(**options)
     luck = NOW.luck
     if luck is not None:
+        processors: dict[Page, CDPSession] = {}
+        rate = luck.number("processor", 2, SLOWEST)
         context.expose_binding("chaosDelayed", lambda _source, counts: _count(counts))
+        context.expose_binding(
+            "chaosOpened", lambda source: _set_rate(processors, source["page"], 1)
+        )
         context.add_init_script(f"({SCRIPT})({luck.number('page', 0, 2**31)})")
-        context.on("page", functools.partial(_slow_down, luck.number("processor", 2, SLOWEST)))
+        context.on("page", functools.partial(_slow_down, processors, rate))
     return context
 
 
@@ -88,9 +104,17 @@ def _count(counts: dict[str, int]) -> None:
             NOW.luck.count(kind, times)
 
 
-def _slow_down(rate: int, page: Page) -> None:
+def _slow_down(processors: dict[Page, CDPSession], rate: int, page: Page) -> None:
+    """Make a page slow now, and whenever it goes somewhere else."""
     with contextlib.suppress(Error):  # it may be closed already
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        processors[page] = page.context.new_cdp_session(page)
+        _set_rate(processors, page, rate)
+        page.on("framenavigated", lambda frame: _set_rate(processors, page, rate))
+
+
+def _set_rate(processors: dict[Page, CDPSession], page: Page, rate: int) -> None:
+    with contextlib.suppress(Error, KeyError):
+        processors[page].send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
 def _route(
