@@ -91,6 +91,7 @@ def test_a_declined_offer_is_told_to_who_made_it(visit: Visit) -> None:
     maker, friend = two_people(visit)
     maker.play("d2")
     friend.play("a1")
+    maker.wait_ply(2)  # an offer that crosses a move is refused: the table has moved on
     page = maker.page
     asks = page.locator(".asks")
 
@@ -119,6 +120,7 @@ def test_a_declined_offer_is_told_to_who_made_it(visit: Visit) -> None:
     expect(asks).to_have_text("Your draw offer was declined.")
     maker.play("c3")
     friend.play("e2")
+    maker.wait_ply(8)
     offer_draw()
     page.get_by_role("button", name="Withdraw").click()
     expect(asks).to_be_empty()

@@ -105,6 +105,14 @@ def test_hovering_costs_the_same_with_hundreds_of_tiles(bench: Bench) -> None:
 # A tile in the hand
 
 
+def test_what_changes_nothing_on_the_board_leaves_a_tile_in_the_hand(bench: Bench) -> None:
+    """The browser tells late what is printed on the keys."""
+    targets = held(bench, "0,0")
+    bench.run("board.setOptions({ keys: [...'AZEQSD'], motion: false, speed: 2 })")
+    bench.run("board.setOptions({ coordinates: board.options.coordinates })")
+    assert bench.cells(".targets .target") == sorted(targets)
+
+
 def test_taking_up_shows_the_targets_and_what_is_lost(bench: Bench) -> None:
     targets = held(bench, "0,0")
     assert bench.emitted("lift") == ["0,0"]

@@ -22,6 +22,7 @@ import { makeWords } from "./words.js";
  */
 
 const LABEL = 17; // the radius of a sign on a cell
+const UNDRAWN = new Set(["keys", "motion", "speed"]); // options that change nothing of what is drawn
 
 export class Board extends Blank {
   /** Which heading the letters QWEASD have on this board. @type {Record<string, string>} */
@@ -125,9 +126,14 @@ export class Board extends Blank {
 
   /** @param {Partial<BoardOptions>} patch coordinates, patterns, legal, motion, label … */
   setOptions(patch) {
+    const options = /** @type {Record<string, unknown>} */ (this.options);
+    const isDrawn = Object.entries(patch).some(
+      ([name, value]) => !UNDRAWN.has(name) && value !== options[name],
+    );
     Object.assign(this.options, patch);
     this.words = makeWords(this.options);
     this.#dress();
+    if (!isDrawn) return; // drawing would take a lifted tile out of a hand
     const again = () => void (this.view && this.show(this.view, this.view, false));
     if (this.showing) void this.settled.then(again);
     else again();
