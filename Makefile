@@ -8,6 +8,8 @@ EXTRAS := engine,pictures,web,postgres,redis
 DURATIONS := --durations=15 --durations-min=1
 # Two more workers than cores: some always wait for a page or a server.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 2)' 2>/dev/null || echo auto)
+# With bad luck on purpose, tests wait most of the time.
+PATIENT_WORKERS = $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) * 4)' 2>/dev/null || echo auto)
 
 # If this were set, every process that a test starts would recompile all modules of the package.
 unexport PYTHONDONTWRITEBYTECODE
@@ -80,7 +82,7 @@ test-calm: $(VENV)/ready system kernels ## the timing-sensitive tests, under loa
 
 # Bad timing on purpose, from a seed: first all pages, then threads, processes and sockets.
 test-chaos: $(VENV)/ready system kernels ## bad timing on purpose: SEED=7 for the same again, ONLY=tests/web for a part
-	$(BIN)/python -m scripts.checks.chaos $(if $(SEED),--seed $(SEED)) --workers $(WORKERS) $(ONLY)
+	$(BIN)/python -m scripts.checks.chaos $(if $(SEED),--seed $(SEED)) --workers $(PATIENT_WORKERS) $(ONLY)
 
 # Does chaos find races? They were planted in tests that nothing else runs.
 test-chaos-proof: $(VENV)/ready system kernels ## planted races, each found within three seeds: SEED=7 for 7, 8 and 9
