@@ -6,7 +6,8 @@ Most pauses take a few milliseconds. Of the threads of a test some are slow, by 
 depends on test and seed: in three consecutive seeds each of them is slow in one. That one side is
 slow and the other is not finds more than many random pauses, which are alike on both sides.
 
-A place at which a thread pauses often does so less and less, or some tests would never end.
+A place at which a thread pauses often does so less and less, or some tests would never end. But one
+that comes by only now and then, such as a sweep, goes on pausing as long as the test runs.
 
 This module is loaded in every process of a test, and imports as little as it can.
 """
@@ -18,7 +19,7 @@ import sys
 import threading
 from collections.abc import Callable
 from random import Random
-from time import sleep
+from time import monotonic, sleep
 
 from testkit.chaos.luck import Luck
 
@@ -26,6 +27,9 @@ QUICK, SLOW = 0.01, 0.3
 """Seconds that a pause takes at most."""
 OFTEN = 12
 """Pauses of a thread at one kind of place; of those that come later, fewer and fewer happen."""
+SHARE = 0.2
+"""The share of a test's time that a thread spends pausing at one kind of place, however often it
+has done so."""
 SWITCH = 1e-5
 """Seconds after which Python lets another thread run, instead of five milliseconds."""
 
@@ -40,6 +44,8 @@ class Pauser:
         self._switch = sys.getswitchinterval()
         self._visits: dict[str, int] = {}
         self._skips: dict[str, Random] = {}
+        self._spent: dict[str, float] = {}
+        self._begun = 0.0
 
     @property
     def luck(self) -> Luck | None:
@@ -50,6 +56,8 @@ class Pauser:
         """From now on threads pause."""
         self._visits.clear()
         self._skips.clear()
+        self._spent.clear()
+        self._begun = monotonic()
         self._switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         self._luck = luck
@@ -67,14 +75,17 @@ class Pauser:
         role = _role()
         place = f"{kind} {role}"
         visits = self._visits[place] = self._visits.get(place, 0) + 1
-        if visits > OFTEN:
+        spent = self._spent.get(place, 0.0)
+        if visits > OFTEN and spent > SHARE * (monotonic() - self._begun):
             if place not in self._skips:
                 self._skips[place] = Random(f"{luck.seed} {luck.test} skip {place}")
             if self._skips[place].random() * visits > OFTEN:
                 return 0.0
         slow = Random(f"{luck.test} {role}").randrange(3) == luck.seed % 3
         self.tell(kind)
-        return luck.draw(kind, SLOW if slow else QUICK, role)
+        wait = luck.draw(kind, SLOW if slow else QUICK, role)
+        self._spent[place] = spent + wait
+        return wait
 
     def pause(self, kind: str) -> None:
         """Let others run for a while."""

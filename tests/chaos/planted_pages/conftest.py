@@ -27,6 +27,7 @@ NEW_TO_OLD = {
           await document.fonts.load("1em serif");
           head.style.display = "none";
           await document.fonts.load("1em serif");
+          await document.fonts.load("1em serif");
         }
         head.style.display = "";
       })();

@@ -33,8 +33,9 @@ def house(settings: Settings) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("replaced", [False, True])
+@pytest.mark.parametrize("number", range(6))
 def test_a_move_into_a_database_that_is_gone_is_refused(
-    house: House, settings: Settings, replaced: bool, caplog: pytest.LogCaptureFixture
+    house: House, settings: Settings, replaced: bool, number: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = house.visitor()
     view = make(client)
