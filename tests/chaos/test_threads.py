@@ -43,8 +43,9 @@ def luck(tmp_path: Path) -> Iterator[Luck]:
 
 
 def test_a_planted_race_is_found() -> None:
-    race = Race("threads", "test_all_that_is_paid_in_is_there", "money was lost")
-    assert race.found((3, 2, 1)) is not None
+    """One that depends on the pauses alone: on a busy machine they are longer still."""
+    race = Race("threads", "test_a_message_is_read", "half a message")
+    assert race.found((8, 3, 6, 9, 2, 5)) is not None
 
 
 def test_threads_pause_until_all_is_undone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import pairwise
 from math import isfinite
@@ -126,14 +126,14 @@ def _search(
     interrupted = False
     try:
         thread.start()
-        thread.join()
+        wait([found])  # a Ctrl-C during `thread.join` makes Python 3.11 call the thread stopped
     except KeyboardInterrupt:
+        if thread.ident is None:
+            raise  # it came before the thread had even begun
         interrupted = True
-        while thread.is_alive():  # the search may only be about to begin
+        while not found.done():  # the search may only be about to begin
             engine.stop()
-            thread.join(0.02)
-    if not found.done():
-        raise KeyboardInterrupt  # it came before the thread had even begun
+            wait([found], 0.02)
     return found.result(), interrupted
 
 
