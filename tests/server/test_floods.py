@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import os
@@ -108,6 +109,26 @@ def test_a_flood_of_frames_ends_the_line(
         assert is_over(line)
     assert read.total() < MANY / 4
     assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+
+
+@pytest.mark.timing
+def test_a_flood_before_the_talk_begins_ends_the_line(
+    server: RealServer, read: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Messages count even while nobody is there to hear them."""
+    kept = Live.send
+
+    async def accept_and_linger(self: Live, message: Any) -> None:
+        await kept(self, message)
+        while message["type"] == "websocket.accept" and not self.transport.is_closing():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(Live, "send", accept_and_linger)
+    with upgraded(server) as line:
+        with contextlib.suppress(ConnectionError):
+            line.sendall(frame(TEXT, b"x") * MANY)
+        assert is_over(line)
+    assert read.total() < MANY / 4
 
 
 @pytest.mark.timing

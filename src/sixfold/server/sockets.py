@@ -138,12 +138,14 @@ class Live(WebSocketsSansIOProtocol):
             self.cut()
 
     def send_receive_event_to_app(self) -> None:
-        if self._is_ending():
-            self._count_last()
         hear = self._hear
         if hear is None or self.curr_msg_data_type != "text":
-            super().send_receive_event_to_app()
+            self._count_frame()  # nobody else counts what comes before the talk has begun
+            if not self.transport.is_closing():
+                super().send_receive_event_to_app()
             return
+        if self._is_ending():
+            self._count_last()
         data = b"".join(self.frames)
         self.frames = []
         if not self.close_sent:
