@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import pairwise
 from math import isfinite
@@ -25,6 +23,7 @@ from sixfold.cli.arguments import (
     print_json,
     wants_colour,
 )
+from sixfold.cli.interrupts import until_interrupted
 from sixfold.core.position import Position
 from sixfold.engine.errors import require
 from sixfold.engine.limits import Limits, Progress, Score
@@ -109,32 +108,14 @@ def _limits(
 def _search(
     engine: Any, position: Position[Any], limits: Limits, lines: int, live: bool = False
 ) -> tuple[Progress, bool]:
-    """What a search finds, and whether Ctrl-C ended it.
+    """What a search finds, and whether Ctrl-C ended it."""
 
-    It runs in another thread, because compiled code does not hear Ctrl-C.
-    """
-    found: Future[Progress] = Future()
+    def search() -> Progress:
+        with _display(live) as show:
+            progress: Progress = engine.analyse(position, limits, multipv=lines, on_progress=show)
+            return progress
 
-    def run() -> None:
-        try:
-            with _display(live) as show:
-                found.set_result(engine.analyse(position, limits, multipv=lines, on_progress=show))
-        except BaseException as error:
-            found.set_exception(error)
-
-    thread = threading.Thread(target=run, daemon=True)
-    interrupted = False
-    try:
-        thread.start()
-        wait([found])  # a Ctrl-C during `thread.join` makes Python 3.11 call the thread stopped
-    except KeyboardInterrupt:
-        if thread.ident is None:
-            raise  # it came before the thread had even begun
-        interrupted = True
-        while not found.done():  # the search may only be about to begin
-            engine.stop()
-            wait([found], 0.02)
-    return found.result(), interrupted
+    return until_interrupted(engine, search)
 
 
 @contextmanager

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-import threading
 from collections.abc import Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, Protocol
 
 from sixfold.cli.arguments import is_terminal
+from sixfold.cli.interrupts import until_interrupted
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.errors import require
@@ -65,29 +64,14 @@ class EngineLevel:
         return level_name(self._number, words.language)
 
     def choose(self, position: Position[Any], words: Translator) -> Move:
-        """The level's move; Ctrl-C ends the search and the command.
-
-        It runs in another thread, because compiled code does not hear Ctrl-C.
-        """
-        found: Future[Move] = Future()
-
-        def run() -> None:
-            try:
-                found.set_result(self._engine.choose(position, seed=self._seed))
-            except BaseException as error:
-                found.set_exception(error)
-
-        thread = threading.Thread(target=run, daemon=True)
+        """The level's move; Ctrl-C ends the search and the command."""
         with _line(words.say("{name} is thinking …", name=self.name(words))):
-            try:
-                thread.start()
-                thread.join()
-            except KeyboardInterrupt:
-                while thread.is_alive():  # the search may only be about to begin
-                    self._engine.stop()
-                    thread.join(0.02)
-                raise
-        return found.result()
+            move, interrupted = until_interrupted(
+                self._engine, lambda: self._engine.choose(position, seed=self._seed)
+            )
+        if interrupted:
+            raise KeyboardInterrupt
+        return move
 
 
 def opponent(against: str, family: str, seed: int | None) -> Opponent | None:
