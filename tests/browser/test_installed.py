@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from testkit.cable import Cable, cable
 from testkit.chromium import chromium
 from testkit.looks import Look
 from testkit.people import LOCAL, OPEN, Person
+from testkit.servers import SixfoldServer
 
 from .conftest import Visit
 
@@ -52,6 +54,9 @@ CLICK = """async () => {
 }"""
 """Click on the one notification, in the worker; the page that it would bring to the front."""
 DAYS = {"kind": "days", "days": 3}
+OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+"""What the device tells a page. `set_offline` would tell its worker as well, but some time later; a
+worker's line is the one that is cut."""
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +84,23 @@ def wait_for_worker(page: Page) -> None:
     assert Look(page, lambda: page.evaluate(STATE)) == "activated"
 
 
-def test_without_a_connection_a_page_and_a_bar_say_so(visit: Visit) -> None:
-    person = visit(service_workers="allow", locale="de-DE")
+@pytest.fixture
+def line(server: SixfoldServer) -> Iterator[Cable]:
+    """A line to the server that can be cut."""
+    with cable(server.port) as laid:
+        yield laid
+
+
+def test_without_a_connection_a_page_and_a_bar_say_so(visit: Visit, line: Cable) -> None:
+    person = visit(line.url, service_workers="allow", locale="de-DE")
     page = with_worker(person, "/about")
     bar = page.locator(".offline-bar")
     expect(bar).to_be_hidden()
+    device = person.context.new_cdp_session(page)
+    device.send("Network.enable")
     with person.expecting_faults():
-        person.context.set_offline(True)
+        line.cut()
+        device.send("Network.emulateNetworkConditions", OFFLINE)
         expect(bar).to_have_text(
             "Du bist offline. Was du siehst, ist vielleicht nicht mehr aktuell."
         )
@@ -96,7 +111,9 @@ def test_without_a_connection_a_page_and_a_bar_say_so(visit: Visit) -> None:
             expect(page.get_by_role("button", name="Erneut versuchen")).to_be_visible()
             cloth = "getComputedStyle(document.documentElement).backgroundColor"
             assert page.evaluate(cloth) == "rgb(239, 231, 218)"  # still: styles come first
-        person.context.set_offline(False)  # … and the page goes on by itself
+        line.mend()
+        device.send("Network.emulateNetworkConditions", {**OFFLINE, "offline": False})
+        # The page goes on by itself.
         expect(page.get_by_role("button", name="GoSix spielen")).to_be_visible()
     [paths] = kept(page).values()
     assert "/offline" in paths
@@ -133,10 +150,14 @@ OLD = """async () => {
 """What an earlier version has left behind."""
 REGISTER_OLD = """async () => {
   const address = "/sw.js?version=0123456789ab&lang=en";
-  const {installing} = await navigator.serviceWorker.register(address);
-  await new Promise((done) => installing.addEventListener("statechange", () =>
-    installing.state === "redundant" && done()));
-  return installing.state;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const ended = new Promise((done) => registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () =>
+      worker.state === "redundant" && done(worker.state));
+  }));
+  await navigator.serviceWorker.register(address);  // it may have ended by then
+  return await ended;
 }"""
 """Try to install the worker of a version that this server is not."""
 FETCH_AND_KEEP = """async () => {
