@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.test_keyboard import GOSIX, WAYS
 from sixfold import study
@@ -37,6 +38,11 @@ def open_puzzle(visitor: Visitor, puzzle: Puzzle) -> Page:
         lambda games: "gosix" in games, SECONDS
     )
     return page
+
+
+def hold(routes: list[Route], route: Route) -> None:
+    """Let a request wait for the test."""
+    routes.append(route)
 
 
 def walk(page: Page, cursor: str, target: str) -> None:
@@ -85,6 +91,48 @@ def test_solved_with_the_mouse_after_a_refutation(visit: Visit) -> None:
     expect(page.locator(".rating-graph .curve")).to_have_count(1)
     visitor.go(f"/puzzles/{LONG.id}")
     expect(page.locator(".origin")).to_have_text("You have tried this one before.")
+
+
+def test_a_puzzle_that_is_left_is_left_alone(visit: Visit) -> None:
+    """Another one is on its way, or there already, when something is said about the one before."""
+    visitor = visit()
+    visitor.expects("ERR_FAILED")
+    held: dict[str, list[Route]] = {"next": [], "solution": []}
+    for what, routes in held.items():
+        visitor.page.route(re.compile(rf"/api/puzzles/.*{what}"), partial(hold, routes))
+    page = visitor.go(f"/puzzles/{LONG.id}")
+    solve, another = page.locator(".solve"), page.locator(".skip-puzzle")
+
+    def waiting(what: str) -> Route:
+        return Look(page, lambda: held[what]).when(bool).pop(0)
+
+    solve.click()
+    solution = waiting("solution")
+    page.get_by_label("Game", exact=True).select_option("hexone")
+    expect(solve).to_be_disabled()
+    first = waiting("next")
+    page.get_by_label("Game", exact=True).select_option("six")
+    waiting("next").continue_()
+    expect(page.locator(".sf-board")).to_have_attribute("data-family", "six")
+    expect(solve).to_be_enabled()
+    chosen = page.url
+    with page.expect_response("**/solution") as told:
+        solution.continue_()
+    told.value.finished()
+    with page.expect_response("**/next*") as late:
+        first.continue_()
+    late.value.finished()
+    expect(page.locator(".standing .rating")).to_have_text(re.compile(r"^\d+\?$"))
+    another.click()
+    last = waiting("next")
+    expect(page.locator(".puzzle-result")).to_have_count(0)
+    expect(page.locator(".sf-board")).to_have_attribute("data-family", "six")
+    expect(page).to_have_url(chosen)
+    last.abort()
+    expect(solve).to_be_enabled()
+    solve.click()
+    waiting("solution").continue_()
+    expect(page.locator(".puzzle-result")).to_be_visible()
 
 
 def test_with_keys_alone(visit: Visit) -> None:

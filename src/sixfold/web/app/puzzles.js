@@ -52,6 +52,8 @@ class PuzzlePage {
   /** Each thing that is shown has a number: what is shown after it stops the one before. */
   run = 0;
   isRefuted = false;
+  /** How often another puzzle was asked for: only the last one that was is shown. */
+  asked = 0;
   /** Until what became of the last move is shown. @type {Promise<unknown>} */
   answered = Promise.resolve();
 
@@ -80,7 +82,7 @@ class PuzzlePage {
     find(".fit-button").onclick = () => this.board?.fit();
     this.open(puzzle);
     listen({
-      h: () => !this.task.buttons.hint.hidden && this.attempt.hint(),
+      h: () => this.task.offersHint && this.attempt.hint(),
       n: () => void this.next(),
       f: () => this.board?.fit(),
       Escape: () => (this.isRefuted ? this.takeBack() : this.board?.cancel()),
@@ -110,15 +112,21 @@ class PuzzlePage {
     clearNotes();
     this.#dress(puzzle);
     const { attempt } = this;
-    attempt.addEventListener("verdict", (event) => {
-      this.answered = this.answer(/** @type {CustomEvent} */ (event).detail);
+    // What is told of a puzzle that was left meanwhile can only have changed the rating.
+    const on = (/** @type {string} */ what, /** @type {(detail: any) => void} */ run) =>
+      attempt.addEventListener(what, (event) => {
+        if (attempt === this.attempt) run(/** @type {CustomEvent} */ (event).detail);
+        else if (attempt.outcome) void this.standing.draw();
+      });
+    on("verdict", (verdict) => {
+      this.answered = this.answer(verdict);
     });
-    attempt.addEventListener("thinking", () => {
+    on("thinking", () => {
       attempt.feedback = t("The computer looks at your move …");
       attempt.tone = "";
       this.draw();
     });
-    attempt.addEventListener("hint", () => {
+    on("hint", () => {
       const cells = attempt.hinted;
       this.#mark(cells);
       this.draw();
@@ -126,13 +134,11 @@ class PuzzlePage {
       announce(`${attempt.feedback} ${marked}`.trim());
       this.#settled();
     });
-    attempt.addEventListener("solution", (event) => {
-      void this.showSolution(/** @type {CustomEvent} */ (event).detail);
-    });
-    attempt.addEventListener("fault", (event) => {
+    on("solution", (told) => void this.showSolution(told));
+    on("fault", ({ error }) => {
       this.board.cancel();
       this.draw();
-      note(faultText(/** @type {CustomEvent} */ (event).detail.error));
+      note(faultText(error));
     });
     this.#mark([]);
     void this.#show(puzzle.scene, { mayMove: true, animate: false });
@@ -169,6 +175,7 @@ class PuzzlePage {
 
   /** @param {string} move */
   play(move) {
+    if (this.task.isLeaving) return this.board.cancel();
     // What is clicked before the answer stands on the board waits for it.
     this.board.expect(this.attempt.play(move).then(() => this.answered));
   }
@@ -267,14 +274,19 @@ class PuzzlePage {
     }
   }
 
-  /** On to another puzzle. */
+  /** On to another puzzle. Until it is there, nothing can be done to the one that is left. */
   async next() {
+    const asked = ++this.asked;
+    this.task.leave(true);
     try {
       const puzzle = await nextPuzzle(this.attempt.puzzle.id);
+      if (asked !== this.asked) return;
       history.replaceState(null, "", `/puzzles/${puzzle.id}`);
       this.open(puzzle);
     } catch (error) {
-      note(faultText(error));
+      if (asked === this.asked) note(faultText(error));
+    } finally {
+      if (asked === this.asked) this.task.leave(false);
     }
   }
 }

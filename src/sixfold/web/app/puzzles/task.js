@@ -62,6 +62,15 @@ export function makeTask(host, { hint, solve, next, again }) {
 
   return {
     buttons,
+    isLeaving: false,
+    get offersHint() {
+      return !buttons.hint.hidden && !buttons.hint.disabled;
+    },
+    /** Another puzzle is on its way, or no longer. @param {boolean} isLeaving */
+    leave(isLeaving) {
+      this.isLeaving = isLeaving;
+      buttons.hint.disabled = buttons.solve.disabled = isLeaving;
+    },
     /**
      * @param {Attempt} attempt
      * @param {boolean} isRefuted  a wrong move and its refutation stand on the board
