@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from sixfold.locale import LANGUAGES
 from sixfold.play import Storage
 from sixfold.play.admin import Admin
 from sixfold.play.people import People
+from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.store import Store
 
@@ -88,7 +88,8 @@ def test_another_site_can_name_nobody(client: TestClient) -> None:
 
 
 def test_names_cannot_be_changed_all_the_time(settings: Settings) -> None:
-    with House(dataclasses.replace(settings, rate=1)) as house:
+    with House(settings) as house:
+        house.services.rates = Rates(1, clock=lambda: 0.0)  # nothing fills up meanwhile
         browser = house.visitor()
         statuses = [
             browser.put("/api/me", json={"name": f"Ada {n}"}).status_code for n in range(12)
@@ -193,7 +194,8 @@ def test_a_renewed_link_makes_the_old_one_void(client: TestClient, visitor: Visi
 
 
 def test_links_are_not_guessed_in_a_hurry(settings: Settings) -> None:
-    with House(dataclasses.replace(settings, rate=1)) as house:
+    with House(settings) as house:
+        house.services.rates = Rates(1, clock=lambda: 0.0)  # nothing fills up meanwhile
         browser = house.visitor()
         statuses = {
             browser.post("/api/me/link/use", json={"secret": "x"}).status_code for _ in range(40)

@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.store import CannotStore
 from testkit.waiting import PATIENCE
@@ -265,8 +266,8 @@ class TestRefusals:
 def test_whoever_is_too_fast_is_refused_and_a_flood_ends_the_line(
     settings: Settings, kind: Callable[[Settings], House | RealServer]
 ) -> None:
-    limited = dataclasses.replace(settings, rate=1)
-    with kind(limited) as house, Place(house) as place:
+    with kind(settings) as house, Place(house) as place:
+        place.services.rates = Rates(1, clock=lambda: 0.0)  # nothing fills up meanwhile
         ada, bob = place.visitor(), place.visitor()
         view = online(ada, bob)
         line = place.line(ada, view)

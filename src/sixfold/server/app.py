@@ -223,7 +223,8 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
     own = anyio.CapacityLimiter(1)
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(end.wait(), services.settings.sweep_seconds)
+            async with asyncio.timeout(services.settings.sweep_seconds):
+                await end.wait()
         for sweep in (
             services.door.people.refresh,
             services.door.sweep,

@@ -153,7 +153,8 @@ class RedisBus:
             if not self._untold:
                 self._has_news.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._has_news.wait(), BEAT)
+                    async with asyncio.timeout(BEAT):
+                        await self._has_news.wait()
 
     async def _listen(self, channel: Any, heard: Heard, came: Callable[[], None]) -> None:
         while (message := await channel.get_message(timeout=SILENCE)) is not None:

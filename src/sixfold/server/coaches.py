@@ -85,7 +85,8 @@ async def _found(judgement: Judgement) -> Ply | None:
     try:
         # Another page may wait for the same: giving up here must not cancel it.
         waiting = asyncio.shield(asyncio.wrap_future(judgement.found))
-        return await asyncio.wait_for(waiting, LONGEST_WAIT)
+        async with asyncio.timeout(LONGEST_WAIT):
+            return await waiting
     except TimeoutError:
         return None
     except asyncio.CancelledError:

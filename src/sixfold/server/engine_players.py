@@ -93,7 +93,8 @@ class EnginePlayers:
             raise Refused(409, "no-hint") from error
         try:
             # Others may wait for the same answer: giving up here must not cancel theirs.
-            return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(answer)), HINT_SECONDS)
+            async with asyncio.timeout(HINT_SECONDS):
+                return await asyncio.shield(asyncio.wrap_future(answer))
         except TimeoutError as error:
             raise busy() from error
         except asyncio.CancelledError as error:

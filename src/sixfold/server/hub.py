@@ -379,7 +379,8 @@ class Hub:
         while True:
             wait = seconds if self._bus.is_there and has_looked else without_bus
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._turned.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._turned.wait()
             self._turned.clear()  # first: if it turns from now on, there is another look
             has_looked = await self._look_around()
 

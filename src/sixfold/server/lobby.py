@@ -144,7 +144,8 @@ class Lobby(Crowd):
         renewed = looked = clock()
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), TICK)
+                async with asyncio.timeout(TICK):
+                    await self._changed.wait()
             is_new, now = self._changed.is_set(), clock()
             self._changed.clear()
             if now - renewed >= RENEW_MS / 1000:

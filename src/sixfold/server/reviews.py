@@ -404,7 +404,8 @@ class Reviews:
 async def _heard(news: asyncio.Event, seconds: float) -> bool:
     """Whether there was news in this time."""
     try:
-        await asyncio.wait_for(news.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await news.wait()
     except TimeoutError:
         return False
     return True
