@@ -175,8 +175,8 @@ def no_waiting(visit: Visit) -> Callable[[], Visitor]:
         visitor = visit()
         visitor.expects("status of 50")
         visitor.page.add_init_script(
-            # Only for an answer, be it to a ping, it waits as long as ever.
-            "const wait = setTimeout, short = (ms) => (ms >= 5000 ? ms : ms / 20);"
+            # For an answer, be it to a ping, it waits as long as ever, and so do its notes.
+            "const wait = setTimeout, short = (ms) => (ms >= 4500 ? ms : ms / 20);"
             "window.setTimeout = (what, ms, ...rest) => wait(what, short(ms), ...rest);"
         )
         return visitor
