@@ -20,10 +20,10 @@ def migrate(url: str) -> None:
     """Give a database the tables that a server has."""
     from sixfold.play import Storage
     from sixfold.server.keys import ROOM as KEYS
-    from sixfold.study.keeping import ROOM as REVIEWS
-    from sixfold.study.learning import ROOM as LEARNING
-    from sixfold.study.library import ROOM as STUDIES
-    from sixfold.study.solving import ROOM as SOLVING
+    from sixfold.study.lessons.schema import ROOM as LEARNING
+    from sixfold.study.puzzles.schema import ROOM as SOLVING
+    from sixfold.study.reviews.schema import ROOM as REVIEWS
+    from sixfold.study.studies.schema import ROOM as STUDIES
 
     storage = Storage(url, durable=False)
     for room in (KEYS, STUDIES, REVIEWS, LEARNING, SOLVING):

@@ -14,7 +14,7 @@ from pathlib import Path
 import sixfold
 from lab.puzzles.families import family as family_of
 from lab.puzzles.rating import BELIEF, Tries, difficulty
-from sixfold.study import puzzling
+from sixfold.study.puzzles import Puzzle, file_of
 from testkit.puzzles.shipped import DATA, MOST_BYTES, Row, themes_of
 
 STRONG = (8, 9, 10)
@@ -115,7 +115,7 @@ def finished(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         done["moves"] = row["moves"]
         done["difficulty"] = _difficulty(row, known[row["id"]])
         done["themes"] = themes_of(done)
-        rows.append(puzzling.Puzzle.from_json(done).to_json())
+        rows.append(Puzzle.from_json(done).to_json())
     return sorted(rows, key=lambda row: (row["difficulty"], row["id"]))
 
 
@@ -125,7 +125,7 @@ def write(rows: Sequence[Row], folder: Path = DATA) -> int:
     for row in rows:
         files[row["game"]].append(json.dumps(row, ensure_ascii=False))
     contents = {
-        folder / puzzling.file_of(game): "\n".join(lines) + "\n"
+        folder / file_of(game): "\n".join(lines) + "\n"
         for game, lines in sorted(files.items())
     }
     size = sum(len(content.encode()) for content in contents.values())

@@ -37,7 +37,7 @@ from testkit.puzzles.shipped import shipped, themes_of
 CODE = (
     "src/sixfold/core",
     "src/sixfold/games",
-    "src/sixfold/study/puzzling",
+    "src/sixfold/study/puzzles",
     "lab/tactics",
     "testkit/puzzles/checking.py",
     "testkit/puzzles/claims.py",

@@ -20,10 +20,10 @@ import sixfold
 from lab.tactics.keeps import FOLDER
 from sixfold import study
 from sixfold.records import Record
-from sixfold.study.coach import coach_job, opinion
-from sixfold.study.grades import FAULTS
-from sixfold.study.trying import job_of_try, searched_try
-from sixfold.study.values import WIN
+from sixfold.study.reviews.coach import coach_job, opinion
+from sixfold.study.reviews.grades import FAULTS
+from sixfold.study.reviews.retries import job_of_try, searched_try
+from sixfold.study.reviews.values import WIN
 
 
 def judged(entry: dict[str, Any]) -> dict[str, str]:

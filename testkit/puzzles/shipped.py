@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sixfold.study import puzzling
+from sixfold.study.puzzles import Puzzle, __file__
+from sixfold.study.puzzles import themes_of as puzzle_themes_of
 
-DATA = Path(puzzling.__file__).parent / "data"
+DATA = Path(__file__).parent / "data"
 MOST_BYTES = 2_000_000
 """All files together."""
 
@@ -24,4 +25,4 @@ def shipped(folder: Path = DATA) -> list[Row]:
 
 def themes_of(row: Mapping[str, Any]) -> list[str]:
     """The themes of a line, in the package's order."""
-    return [*puzzling.themes_of(puzzling.Puzzle.from_json({**row, "themes": ["-"]}))]
+    return [*puzzle_themes_of(Puzzle.from_json({**row, "themes": ["-"]}))]

@@ -24,7 +24,7 @@ from sixfold.engine import Batch, Clock, Engine, Limits, ProtocolEngine
 from sixfold.games.six import SixMove
 from sixfold.records import Headers, Node, Record, Remarks, Ring
 from sixfold.render.theme import LIGHT
-from sixfold.study.chapters import Rename
+from sixfold.study.studies import Rename
 
 SIX: Any
 SIX, GOSIX, HEXONE = (sixfold.game(id) for id in ("six/steffen", "gosix", "hexone"))

@@ -12,9 +12,10 @@ import pytest
 from sixfold import records
 from sixfold.server.settings import Settings
 from sixfold.store import Store
-from sixfold.study.chapters.importing import named
-from sixfold.study.library import Library, collecting
-from sixfold.study.library.collecting import collect
+from sixfold.study.studies import collecting
+from sixfold.study.studies.collecting import collect
+from sixfold.study.studies.importing import named
+from sixfold.study.studies.storage import Library
 
 from .runner import run
 

@@ -9,7 +9,8 @@ from unittest.mock import patch
 import pytest
 
 from sixfold import study
-from sixfold.study import Puzzle, puzzling
+from sixfold.study import Puzzle
+from sixfold.study.puzzles import explain, goal_text, of_the_day
 
 from .runner import run
 
@@ -40,13 +41,13 @@ def test_json_is_the_whole_puzzle() -> None:
 def test_one_puzzle_is_shown_and_that_of_today() -> None:
     puzzle = longest("gosix")
     shown = run("puzzles", puzzle.id)
-    assert puzzling.goal_text(puzzle) in shown.out
+    assert goal_text(puzzle) in shown.out
     assert f"sixfold puzzles {puzzle.id} --solve" in shown.out
     assert " ".join(puzzle.moves) not in shown.out, "it does not tell"
     days = [datetime.now(UTC).date()]
     (today,) = json.loads(run("puzzles", "--today", "--json").out)
     days.append(datetime.now(UTC).date())
-    assert today["id"] in {puzzling.of_the_day(day).id for day in days}
+    assert today["id"] in {of_the_day(day).id for day in days}
     assert run("puzzles", "hexone", "--today").out.startswith("Hexone")
 
 
@@ -68,7 +69,7 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again() -> None:
         for move in puzzle.start.legal_moves
         if str(move) != puzzle.moves[0] and puzzle.start.play(move).outcome is None
     )
-    explained = puzzling.explain(puzzle, (), wrong)
+    explained = explain(puzzle, (), wrong)
     result = run("puzzles", puzzle.id, "--solve", typed=f"{wrong}\nz9\n{puzzle.moves[0]}\n")
     assert "This loses. Look at your opponent’s answer." in result.out
     assert " ".join((wrong, *explained.line)) in result.out

@@ -12,7 +12,7 @@ import pytest
 import sixfold
 from sixfold import locale, records, render, scene, study
 from sixfold.engine import Limits
-from sixfold.study import puzzling
+from sixfold.study.puzzles import explain, from_review, hint
 
 pytestmark = pytest.mark.usefixtures("trio")
 
@@ -140,8 +140,8 @@ def test_it_has_no_puzzles_and_its_own_mistakes_make_some() -> None:
     record = records.Record.new("trio")
     for move in ["b1", "d1", "b2", "d2", "b4", "d4", "c5"]:  # and Bob wins with d3
         record.add(move)
-    (puzzle,) = puzzling.from_review(study.review(record, Limits(nodes=300)), 0)
+    (puzzle,) = from_review(study.review(record, Limits(nodes=300)), 0)
     assert (puzzle.moves, puzzle.themes) == (("b3",), ("win-in-1",))
-    assert puzzling.hint(puzzle).where == "nowhere"
-    explained = puzzling.explain(puzzle, (), "c5", Limits(nodes=300))
+    assert hint(puzzle).where == "nowhere"
+    explained = explain(puzzle, (), "c5", Limits(nodes=300))
     assert explained.kind in ("wrong", "quicker-way")

@@ -40,10 +40,10 @@ from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 from sixfold.server.settings import Settings
 from sixfold.store import Store
-from sixfold.study.keeping import Shelf
-from sixfold.study.learning import Notebook
-from sixfold.study.library import Library
-from sixfold.study.solving import ScoreBook
+from sixfold.study.lessons.storage import Notebook
+from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.reviews.storage import Shelf
+from sixfold.study.studies.storage import Library
 from testkit import laid_out
 from testkit.servers import Postgres, postgres, postgres_binary
 

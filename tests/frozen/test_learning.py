@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.study.learning import Notebook
+from sixfold.study.lessons.storage import Notebook
 
 from .fixture import House
 from .making.learning import LEARNED, seen_learning, write_learning

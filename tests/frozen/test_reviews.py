@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.store import Store
-from sixfold.study.keeping import ROOM, Shelf
+from sixfold.study.reviews.schema import ROOM
+from sixfold.study.reviews.storage import Shelf
 
 from .fixture import House
 from .making.reviews import BROKEN_OFF, plies, seen_reviews, write_reviews

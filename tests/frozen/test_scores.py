@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sixfold.store import Store
-from sixfold.study.solving import ScoreBook
+from sixfold.study.puzzles.storage import ScoreBook
 
 from .fixture import House
 from .making.scores import ADA, puzzles, seen_scores, write_scores

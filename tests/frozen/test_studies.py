@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sixfold.store import Store
-from sixfold.study.chapters import Rename, Study, fold
-from sixfold.study.library import Library, Writing
+from sixfold.study.studies import Rename, Study, fold
+from sixfold.study.studies.storage import Library
+from sixfold.study.studies.values import Writing
 from study.editors import new_study
 
 from .fixture import House

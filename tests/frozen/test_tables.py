@@ -16,10 +16,10 @@ from sixfold.play.events import read_event
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import migrations
 from sixfold.store.entries import Row
-from sixfold.study.keeping import ROOM as REVIEWS
-from sixfold.study.learning import ROOM as LEARNING
-from sixfold.study.library import ROOM as STUDIES
-from sixfold.study.solving import ROOM as SOLVING
+from sixfold.study.lessons.schema import ROOM as LEARNING
+from sixfold.study.puzzles.schema import ROOM as SOLVING
+from sixfold.study.reviews.schema import ROOM as REVIEWS
+from sixfold.study.studies.schema import ROOM as STUDIES
 
 from .fixture import House, differences, plain
 

@@ -17,8 +17,8 @@ from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, Tabl
 from sixfold.play.coaching import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
 from sixfold.play.engine_seats import COMPUTERS
 from sixfold.pool import Crew, Ticket
-from sixfold.study.coach import NODES, opinion
-from sixfold.study.jobs import TURN
+from sixfold.study.reviews.coach import NODES, opinion
+from sixfold.study.reviews.jobs import TURN
 from testkit import laid_out
 from testkit.waiting import PATIENCE, notes, until
 

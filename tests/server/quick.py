@@ -9,8 +9,8 @@ from typing import Any
 from play.puppets import PuppetPool, first_move, puppet_pool
 from sixfold.pool import Context
 from sixfold.study import Value
-from sixfold.study.puzzling import Explained
-from sixfold.study.puzzling.jobs import MOVE
+from sixfold.study.puzzles import Explained
+from sixfold.study.puzzles.jobs import MOVE
 
 
 def quick_pool() -> PuppetPool:

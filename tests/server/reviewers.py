@@ -20,10 +20,10 @@ from sixfold.engine.jobs import CREW, HINT, MOVE, WARM
 from sixfold.pool import Context, Crew, Pool
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Ply, PlyJob, Value
-from sixfold.study.jobs import TURN
-from sixfold.study.rounds import LATER
-from sixfold.study.turns import replay
-from sixfold.study.values import LOSS, WIN
+from sixfold.study.reviews.jobs import TURN
+from sixfold.study.reviews.rounds import LATER
+from sixfold.study.reviews.turns import replay
+from sixfold.study.reviews.values import LOSS, WIN
 from testkit.waiting import until
 
 BAD = "c2"

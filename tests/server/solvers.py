@@ -21,9 +21,9 @@ from sixfold.engine.jobs import MOVE as ENGINE_MOVE
 from sixfold.pool import Context, Crew, Pool
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Value
-from sixfold.study.jobs import TURN
-from sixfold.study.puzzling import Explained, Puzzle, played_to
-from sixfold.study.puzzling.jobs import MOVE
+from sixfold.study.puzzles import Explained, Puzzle, played_to
+from sixfold.study.puzzles.jobs import MOVE
+from sixfold.study.reviews.jobs import TURN
 from testkit.waiting import until
 
 

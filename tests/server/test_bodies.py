@@ -15,8 +15,8 @@ from sixfold.server.bodies import DRAFT, EDIT, ELSEWHERE, LINE, TEXT, WORDS, mos
 from sixfold.server.schemas import MOST_PLIES
 from sixfold.server.settings import Settings
 from sixfold.server.setup_schemas import MOST_EDITS
-from sixfold.study.chapters.document import LONGEST_COMMENT
-from sixfold.study.puzzling.task import LONGEST_LINE
+from sixfold.study.puzzles.model import LONGEST_LINE
+from sixfold.study.studies.model import LONGEST_COMMENT
 from testkit.waiting import PATIENCE
 
 from .house import House, RealServer, error_code, make

@@ -14,10 +14,9 @@ from play import puppets
 from sixfold import study
 from sixfold.server import puzzles as explaining
 from sixfold.server.settings import Settings
-from sixfold.study import puzzling
-from sixfold.study.puzzling import Puzzle, choosing
-from sixfold.study.puzzling.rating import CENTRE
-from sixfold.study.solving import ScoreBook
+from sixfold.study.puzzles import Puzzle, choosing, goal_text
+from sixfold.study.puzzles.rating import CENTRE
+from sixfold.study.puzzles.storage import ScoreBook
 from testkit.waiting import notes
 
 from .house import House, error_code, online
@@ -87,7 +86,7 @@ def test_lists_and_themes_are_in_ones_language(ada: TestClient) -> None:
     assert body["total"] == len(study.puzzles("gosix", "win-in-2"))
     assert body["puzzles"][0]["id"] == LONG.id
     assert body["puzzles"][0]["moves"] == 2
-    assert body["puzzles"][0]["task"] == puzzling.goal_text(LONG, "de")
+    assert body["puzzles"][0]["task"] == goal_text(LONG, "de")
     assert len(ada.get("/api/puzzles", params={"limit": 3, "offset": 1}).json()["puzzles"]) == 3
     games = ada.get("/api/puzzles/themes").json()["games"]
     counts = {each["game"]: each["count"] for each in games}
@@ -298,7 +297,7 @@ def test_what_is_stale_or_false_gets_a_clear_answer(ada: TestClient) -> None:
 def test_the_page_of_a_puzzle_has_a_picture_and_a_lost_one_says_so(ada: TestClient) -> None:
     page = ada.get(f"/puzzles/{SHORT.id}?lang=de").text
     assert f'content="http://testserver/api/puzzles/{SHORT.id}/picture.png"' in page
-    assert puzzling.goal_text(SHORT, "de") in page
+    assert goal_text(SHORT, "de") in page
     picture = ada.get(f"/api/puzzles/{SHORT.id}/picture.png")
     assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
     lost = ada.get("/puzzles/nowhere?lang=en", headers={"accept": "text/html"})
@@ -314,7 +313,8 @@ def test_puzzles_of_a_reviewed_game(
     ada: TestClient, house: House, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     own = replace(LONG, id="f" * 10, source="own", proof="engine")
-    monkeypatch.setattr(puzzling, "from_review", lambda review, seat: [own] if seat == 0 else [])
+    mistakes = "sixfold.server.routes.review.from_review"
+    monkeypatch.setattr(mistakes, lambda review, seat: [own] if seat == 0 else [])
     address = finished(ada, "d2", "c2", "e2", "d3", "a1")
     early = ada.post(f"{address}/puzzles")
     assert (early.status_code, error_code(early)) == (409, "no-review")

@@ -12,9 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 from sixfold.server.bodies import EDIT, RECORDS
 from sixfold.server.hub import GONE
 from sixfold.store import Store
-from sixfold.study.chapters import Rename
-from sixfold.study.library import Library, Writing
-from sixfold.study.library.keeping import SNAPSHOT_EVERY
+from sixfold.study.studies import Rename
+from sixfold.study.studies.storage import SNAPSHOT_EVERY, Library
+from sixfold.study.studies.values import Writing
 
 from .house import House, error_code
 

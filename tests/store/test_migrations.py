@@ -15,7 +15,7 @@ from sqlalchemy import MetaData
 from sixfold.play import schema
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.store import NewerDatabase, Room, Store, migrations
-from sixfold.study.library import ROOM as STUDIES
+from sixfold.study.studies.schema import ROOM as STUDIES
 
 from .diary import ROOM
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.store import Store
-from sixfold.study.library import Library
+from sixfold.study.studies.storage import Library
 from testkit import laid_out
 from testkit.servers import Postgres
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sixfold.records import Record
-from sixfold.study.chapters import (
+from sixfold.study.studies import (
     AddChapter,
     AddMoves,
     Branch,

@@ -10,8 +10,9 @@ import sys
 import threading
 
 from sixfold.store import Store
-from sixfold.study.chapters import SetComment
-from sixfold.study.library import Library, Writing
+from sixfold.study.studies import SetComment
+from sixfold.study.studies.storage import Library
+from sixfold.study.studies.values import Writing
 
 ADA = "a" * 32
 

@@ -9,7 +9,7 @@ import pytest
 import sixfold
 from sixfold.locale import LANGUAGES
 from sixfold.study import Ply, Reason, Turn, Value, review_ply
-from sixfold.study.coach import NODES, coach_job, coach_words, opinion, pointed_at
+from sixfold.study.reviews.coach import NODES, coach_job, coach_words, opinion, pointed_at
 
 from .planted import LIMITS, ONLY, WON, Planted
 

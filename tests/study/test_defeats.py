@@ -10,9 +10,9 @@ import sixfold
 from rules.boards import star
 from sixfold.core.position import Position
 from sixfold.study import lessons
-from sixfold.study.defeats import Defeat
-from sixfold.study.family import family_of
 from sixfold.study.lessons import Book, offering
+from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.family import family_of
 
 from .planted import ONLY, WON
 

@@ -15,8 +15,7 @@ from sixfold import IllegalMove, NotationError, RecordError, SixfoldError, Study
 from sixfold.locale.sentences import SENTENCES, sentence
 from sixfold.records import Record, dumps, loads
 from sixfold.records.faults import NESTING_LIMIT
-from sixfold.study import chapters
-from sixfold.study.chapters import (
+from sixfold.study.studies import (
     CODES,
     GONE,
     KINDS,
@@ -39,11 +38,13 @@ from sixfold.study.chapters import (
     Several,
     Study,
     apply,
+    applying,
     edit_from_json,
     fold,
     inverse,
+    model,
 )
-from sixfold.study.chapters.faults import IN_A_LIBRARY
+from sixfold.study.studies.faults import IN_A_LIBRARY
 
 from .editors import new_study, paths, random_edit
 
@@ -282,8 +283,8 @@ def test_json_that_is_no_study() -> None:
 
 
 def test_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chapters.document, "MOST_MOVES", 4)
-    monkeypatch.setattr(chapters.applying, "MOST_CHAPTERS", 3)
+    monkeypatch.setattr(model, "MOST_MOVES", 4)
+    monkeypatch.setattr(applying, "MOST_CHAPTERS", 3)
     study = apply(BASE, AddMoves("1", ("d3",), ("c2",)))
     with pytest.raises(StudyError, match="too-many-moves"):
         apply(study, AddMoves("1", ("d3",), ("e3",)))

@@ -10,7 +10,8 @@ import pytest
 from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study import Ply, Rounds, Value, default_limits, jobs_of
-from sixfold.study.keeping import ROOM, SILENT_MS, Name, Shelf
+from sixfold.study.reviews.schema import ROOM
+from sixfold.study.reviews.storage import SILENT_MS, Name, Shelf
 
 NOW = 1_700_000_000_000
 

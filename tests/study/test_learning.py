@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import insert, select
 
 from sixfold.store import Store
-from sixfold.study.learning import ROOM, Notebook, Place, Progress
-from sixfold.study.learning.schema import done
+from sixfold.study.lessons.progress import Place, Progress
+from sixfold.study.lessons.schema import ROOM, done
+from sixfold.study.lessons.storage import Notebook
 
 NOW = 1_800_000_000_000
 ADA, BOB = "a" * 32, "b" * 32

@@ -15,7 +15,7 @@ from sixfold.games.six.position import SixPosition
 from sixfold.locale import LANGUAGES, po, side_name, translator
 from sixfold.locale.lessons import OTHERWISE
 from sixfold.study import lessons
-from sixfold.study.lessons.book import read
+from sixfold.study.lessons.model import read
 
 STEPS = [
     pytest.param(book.family, step, id=f"{book.family}-{lesson.id}-{number}")

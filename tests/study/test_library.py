@@ -16,8 +16,10 @@ from sixfold import SixfoldError, StudyError
 from sixfold.play import Storage
 from sixfold.records import Record
 from sixfold.store import Store
-from sixfold.study.chapters import AddMoves, Rename, SetComment, Study, apply, fold
-from sixfold.study.library import ROOM, Library, Writing, keeping
+from sixfold.study.studies import AddMoves, Rename, SetComment, Study, apply, fold, storage
+from sixfold.study.studies.schema import ROOM
+from sixfold.study.studies.storage import Library
+from sixfold.study.studies.values import Writing
 
 from .conftest import Another
 from .editors import new_study, random_edit
@@ -32,7 +34,7 @@ def corners() -> Study:
 def test_what_is_folded_is_what_is_read_again(
     library: Library, another: Another, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "SNAPSHOT_EVERY", 20)
+    monkeypatch.setattr(storage, "SNAPSHOT_EVERY", 20)
     random = Random(7)
     study = new_study()
     id = library.create(ADA, study, 0).id
@@ -62,7 +64,7 @@ def test_what_is_folded_is_what_is_read_again(
 def test_a_damaged_snapshot_is_passed_over(
     library: Library, another: Another, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "SNAPSHOT_EVERY", 2)
+    monkeypatch.setattr(storage, "SNAPSHOT_EVERY", 2)
     id = library.create(ADA, corners(), 0).id
     library.edit(id, Writing(ADA, AddMoves("1", (), ("d2",))), 1)
     with library._store.write() as connection:
@@ -144,14 +146,14 @@ def test_who_may_do_what(library: Library) -> None:
 
 def test_bounds(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     id = library.create(ADA, corners(), 0).id
-    monkeypatch.setattr(keeping, "MOST_STUDIES", 1)
+    monkeypatch.setattr(storage, "MOST_STUDIES", 1)
     with pytest.raises(StudyError, match="too-many-studies"):
         library.create(ADA, corners(), 0)
-    monkeypatch.setattr(keeping, "LARGEST", 600)
+    monkeypatch.setattr(storage, "LARGEST", 600)
     library.edit(id, Writing(ADA, Rename("x" * 50)), 0)
     with pytest.raises(StudyError, match="study-full"):
         library.edit(id, Writing(ADA, SetComment("1", (), "x" * 500)), 0)
-    monkeypatch.setattr(keeping, "MOST_MOVES", 1)
+    monkeypatch.setattr(storage, "MOST_MOVES", 1)
     with pytest.raises(StudyError, match="too-many-moves-in-study"):
         library.edit(id, Writing(ADA, AddMoves("1", (), ("d2", "c2"))), 0)
     assert library.open(id, ADA).rev == 2
@@ -160,7 +162,7 @@ def test_bounds(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_holds_the_studies_that_are_used(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "REMEMBERED_MOVES", 3)
+    monkeypatch.setattr(storage, "REMEMBERED_MOVES", 3)
     record = Record.new("gosix")
     record.root.add_line(["d2", "c2"])
     ids = [library.create(ADA, Study.of("x", [record]), 0).id for _ in range(3)]

@@ -15,13 +15,13 @@ from sixfold.engine import Limits
 from sixfold.locale import LANGUAGES
 from sixfold.records import Record
 from sixfold.study import Ply, PlyJob, Turn, Value
-from sixfold.study.coach import coach_job, opinion
-from sixfold.study.grades import FAULTS
-from sixfold.study.puzzling import from_review
-from sixfold.study.rounds import FIRST, LATER, Rounds
-from sixfold.study.trying import TO_LEARN_FROM, job_of_try, searched_try
-from sixfold.study.values import DRAW, LOSS, WIN
-from sixfold.study.words import explained, graded
+from sixfold.study.puzzles import from_review
+from sixfold.study.reviews.coach import coach_job, opinion
+from sixfold.study.reviews.grades import FAULTS
+from sixfold.study.reviews.retries import TO_LEARN_FROM, job_of_try, searched_try
+from sixfold.study.reviews.rounds import FIRST, LATER, Rounds
+from sixfold.study.reviews.values import DRAW, LOSS, WIN
+from sixfold.study.reviews.words import explained, graded
 
 from .planted import LIMITS
 from .test_reasons import CUT_UP

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold import study
-from sixfold.study.puzzling import rating
-from sixfold.study.puzzling.rating import Rating, expected, of_puzzle, rated, rested, updated
+from sixfold.study.puzzles import rating
+from sixfold.study.puzzles.rating import Rating, expected, of_puzzle, rated, rested, updated
 
 RATINGS = st.builds(Rating, st.floats(-10_000, 10_000), st.floats(1, 1_000), st.floats(0.001, 2.0))
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.study import puzzling
-from sixfold.study.puzzling.lines import Line
-from sixfold.study.puzzling.task import Goal
+from sixfold.study.puzzles import GENERAL, THEMES, shelves
+from sixfold.study.puzzles.lines import Line
+from sixfold.study.puzzles.model import Goal
 
 
 def six(edition: str, black: str, red: str, turn: int, hands: str = "0,0") -> str:
@@ -118,9 +118,9 @@ def line(start: str, goal: Goal, moves: str) -> Line[Any]:
     return Line.of(sixfold.position(start), goal, moves.split())
 
 
-@pytest.mark.parametrize("family", puzzling.THEMES)
+@pytest.mark.parametrize("family", THEMES)
 def test_a_theme_is_found_where_it_is_and_nowhere_else(family: str) -> None:
-    themes = puzzling.shelves()[family].themes
+    themes = shelves()[family].themes
     assert EXAMPLES[family].keys() == themes.keys(), "every theme has its examples"
     for theme, (start, goal, has, has_not) in EXAMPLES[family].items():
         assert themes[theme](line(start, goal, has)), theme
@@ -143,7 +143,7 @@ def test_a_theme_is_found_where_it_is_and_nowhere_else(family: str) -> None:
     ],
 )
 def test_what_a_theme_leaves_out(family: str, theme: str, example: tuple[str, Goal, str]) -> None:
-    assert not puzzling.shelves()[family].themes[theme](line(*example))
+    assert not shelves()[family].themes[theme](line(*example))
 
 
 @pytest.mark.parametrize(
@@ -161,5 +161,5 @@ def test_themes_of_every_game_count_turns(
 ) -> None:
     """A line that does not end the game says nothing about how long the win takes."""
     played = line(start, goal, moves)
-    found = [code for code, holds in puzzling.GENERAL.items() if holds(played)]
+    found = [code for code, holds in GENERAL.items() if holds(played)]
     assert found == ([] if theme is None else [theme])

@@ -16,13 +16,32 @@ import sixfold
 from sixfold import PuzzleError, UnknownGame, study
 from sixfold.locale import LANGUAGES, SENTENCES, po, sentence, theme_name, theme_text
 from sixfold.locale.puzzles import HINTS, PROOFS, VERDICTS
-from sixfold.study import Puzzle, puzzling
-from sixfold.study.puzzling.shelf import Shelf, _shelves
+from sixfold.study import Puzzle
+from sixfold.study.puzzles import (
+    CODES,
+    THEMES,
+    Rating,
+    choosing,
+    explain,
+    feedback,
+    file_of,
+    goal_text,
+    hint_text,
+    id_of,
+    judge,
+    next_for,
+    of_the_day,
+    read,
+    register,
+    themes_of,
+)
+from sixfold.study.puzzles import hint as puzzle_hint
+from sixfold.study.puzzles.catalogue import Shelf, _shelves
 
 from .test_lessons import COLOURS
 
-DATA = files("sixfold.study.puzzling") / "data"
-FILES = {puzzling.file_of(game.id): game.id for game in sixfold.games()}
+DATA = files("sixfold.study.puzzles") / "data"
+FILES = {file_of(game.id): game.id for game in sixfold.games()}
 MOST_BYTES = 2_000_000
 
 
@@ -51,13 +70,13 @@ def test_every_file_is_read_and_none_is_too_large() -> None:
 def test_every_line_reaches_its_goal_and_has_its_themes(file: str) -> None:
     """By the rules alone; `make soak-puzzles` proves that there is no other solution."""
     text = (DATA / file).read_text("utf-8")
-    found = puzzling.read(text, file, FILES[file], thorough=True)
+    found = read(text, file, FILES[file], thorough=True)
     assert found == [*study.puzzles(FILES[file])]
     assert found
 
 
 def test_every_family_has_both_goals() -> None:
-    for family in puzzling.THEMES:
+    for family in THEMES:
         goals = {puzzle.goal for puzzle in study.puzzles(family)}
         assert goals == {"win", "hold"}
 
@@ -121,7 +140,7 @@ def line(puzzle: Puzzle, **changes: Any) -> str:
 
 def test_a_good_file_is_read_as_it_was_written() -> None:
     text = f"{line(CHAIN)}\n{line(HOLD)}\n"
-    assert puzzling.read(text, "hexone.jsonl", "hexone", thorough=True) == [CHAIN, HOLD]
+    assert read(text, "hexone.jsonl", "hexone", thorough=True) == [CHAIN, HOLD]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +187,7 @@ def test_a_faulty_line_is_named_with_its_file_and_the_reason(
         text = f"{faulty}\n{line(WIN)}"
     number = text.splitlines().index(faulty) + 1
     with pytest.raises(PuzzleError) as refused:
-        puzzling.read(text, "six-foxmind.jsonl", "six/foxmind", thorough=True)
+        read(text, "six-foxmind.jsonl", "six/foxmind", thorough=True)
     assert refused.value.code == "faulty-puzzle"
     assert refused.value.params["line"] == number
     cause = refused.value.__cause__
@@ -181,10 +200,10 @@ def test_a_faulty_line_is_named_with_its_file_and_the_reason(
 
 def test_every_code_has_a_sentence_that_can_be_filled_in() -> None:
     said = SENTENCES["PuzzleError"]
-    assert said.keys() == puzzling.CODES.keys()
+    assert said.keys() == CODES.keys()
     for code, text in said.items():
         names = {name for _, name, _, _ in string.Formatter().parse(text) if name}
-        assert names <= set(puzzling.CODES[code]), code
+        assert names <= set(CODES[code]), code
 
 
 # Finding
@@ -215,48 +234,48 @@ def test_puzzles_are_found_by_game_family_theme_goal_and_difficulty() -> None:
 
 def test_an_id_is_the_same_for_every_image_of_a_position() -> None:
     start = WIN.start
-    images = {puzzling.id_of(symmetry.position(start)) for symmetry in start.game.symmetries}
+    images = {id_of(symmetry.position(start)) for symmetry in start.game.symmetries}
     assert images == {WIN.id}
 
 
 def test_other_packages_can_have_puzzles(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(_shelves, "six", Shelf(tmp_path))
     with pytest.raises(ValueError, match="registered already"):
-        puzzling.register("six", Shelf(tmp_path))
+        register("six", Shelf(tmp_path))
     with pytest.raises(ValueError, match="such themes already"):
-        puzzling.register("seven", Shelf(tmp_path, {"win-in-1": lambda line: True}))
+        register("seven", Shelf(tmp_path, {"win-in-1": lambda line: True}))
     monkeypatch.delitem(_shelves, "six")
-    assert "six" not in puzzling.THEMES
-    assert puzzling.themes_of(WIN) == ("win-in-2",)
+    assert "six" not in THEMES
+    assert themes_of(WIN) == ("win-in-2",)
 
 
 # Judging
 
 
 def test_a_line_is_played_move_by_move_and_answered() -> None:
-    first = puzzling.judge(WIN, (), "1,-1")
+    first = judge(WIN, (), "1,-1")
     assert (first.state, first.reply, first.moves) == ("right", ("-2,-1",), ("1,-1", "-2,-1"))
-    last = puzzling.judge(WIN, first.moves, "4,-1")
+    last = judge(WIN, first.moves, "4,-1")
     assert (last.state, last.reply, last.moves) == ("solved", (), WIN.moves)
-    assert puzzling.feedback(last, "de") == "Gelöst!"
-    refused = puzzling.judge(WIN, (), "9,9")
+    assert feedback(last, "de") == "Gelöst!"
+    refused = judge(WIN, (), "9,9")
     assert (refused.state, refused.moves) == ("refused", ())
-    assert "9,9" in puzzling.feedback(refused, pointed=False)
-    assert puzzling.judge(WIN, (), "z9").state == "refused"
-    assert puzzling.judge(WIN, (), "1,-2").state == "other"
-    assert puzzling.judge(HOLD, (), "c1").state == "solved"
+    assert "9,9" in feedback(refused, pointed=False)
+    assert judge(WIN, (), "z9").state == "refused"
+    assert judge(WIN, (), "1,-2").state == "other"
+    assert judge(HOLD, (), "c1").state == "solved"
 
 
 def test_a_turn_of_several_moves_is_one_move_to_people() -> None:
     moves: tuple[str, ...] = ()
     for move, state in zip(CHAIN.moves, ("right", "right", "solved"), strict=True):
-        verdict = puzzling.judge(CHAIN, moves, move)
+        verdict = judge(CHAIN, moves, move)
         assert (verdict.state, verdict.reply) == (state, ())
         moves = verdict.moves
     assert CHAIN.turns == 1
-    assert puzzling.goal_text(CHAIN) == "Win in 1 move."
-    assert puzzling.goal_text(WIN, "fr") == "Gagnez en 2 coups."
-    assert puzzling.goal_text(HOLD) == "Find the only defence."
+    assert goal_text(CHAIN) == "Win in 1 move."
+    assert goal_text(WIN, "fr") == "Gagnez en 2 coups."
+    assert goal_text(HOLD) == "Find the only defence."
 
 
 @pytest.mark.parametrize(
@@ -270,25 +289,25 @@ def test_a_turn_of_several_moves_is_one_move_to_people() -> None:
     ],
 )
 def test_moves_of_another_puzzle_are_refused(played: tuple[str, ...], code: str) -> None:
-    for ask in (puzzling.judge, puzzling.explain):
+    for ask in (judge, explain):
         with pytest.raises(PuzzleError, match=code):
             ask(WIN, played, "4,-1")
     with pytest.raises(PuzzleError, match=code):
-        puzzling.hint(WIN, played)
+        puzzle_hint(WIN, played)
 
 
 def test_a_hint_helps_and_does_not_tell() -> None:
     for puzzle in (WIN, HOLD, *study.puzzles(goal="win")[::7]):
-        hint = puzzling.hint(puzzle)
+        hint = puzzle_hint(puzzle)
         if hint.where == "area":
             assert puzzle.moves[0] in hint.cells
             assert len(hint.cells) >= min(3, len(puzzle.start.legal_moves))
-            assert hint == puzzling.hint(puzzle), "asking again tells no more"
-    exploding = puzzling.hint(CHAIN, ("b3",))
+            assert hint == puzzle_hint(puzzle), "asking again tells no more"
+    exploding = puzzle_hint(CHAIN, ("b3",))
     assert (exploding.where, exploding.cells) == ("piece", ("b3",))
-    assert puzzling.hint_text(CHAIN, exploding) == "One explosion sets off the next."
-    assert puzzling.hint_text(CHAIN, exploding, pointed=False).endswith("Look at b3.")
-    assert puzzling.hint_text(HOLD, puzzling.hint(HOLD)) == "Find the only defence."
+    assert hint_text(CHAIN, exploding) == "One explosion sets off the next."
+    assert hint_text(CHAIN, exploding, pointed=False).endswith("Look at b3.")
+    assert hint_text(HOLD, puzzle_hint(HOLD)) == "Find the only defence."
 
 
 # Which one is next
@@ -298,35 +317,35 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     days = [date(2026, 11, 17) + timedelta(days=n) for n in range(40)]
-    chosen = [puzzling.of_the_day(day) for day in days]
-    assert chosen == [puzzling.of_the_day(day) for day in days]
+    chosen = [of_the_day(day) for day in days]
+    assert chosen == [of_the_day(day) for day in days]
     assert len({puzzle.id for puzzle in chosen}) > 5
-    assert puzzling.of_the_day(days[0], "gosix").game == "gosix"
+    assert of_the_day(days[0], "gosix").game == "gosix"
     # One puzzle leaves: only its own days change.
     left = tuple(puzzle for puzzle in study.puzzles() if puzzle != chosen[0])
-    monkeypatch.setattr("sixfold.study.puzzling.choosing.puzzles", lambda game: left)
+    monkeypatch.setattr(choosing, "puzzles", lambda game: left)
     for day, before in zip(days, chosen, strict=True):
-        assert (puzzling.of_the_day(day) == before) == (before != chosen[0])
-    monkeypatch.setattr("sixfold.study.puzzling.choosing.puzzles", lambda game: ())
+        assert (of_the_day(day) == before) == (before != chosen[0])
+    monkeypatch.setattr(choosing, "puzzles", lambda game: ())
     with pytest.raises(PuzzleError, match="no-puzzles"):
-        puzzling.of_the_day(days[0], "gosix")
+        of_the_day(days[0], "gosix")
 
 
 def test_the_next_puzzle_is_new_and_at_ones_strength() -> None:
     everything = study.puzzles("gosix")
     easy, hard = everything[0], everything[-1]
     for rating, other in ((easy.difficulty - 300, hard), (hard.difficulty + 300, easy)):
-        found = puzzling.next_for(rating, game="gosix", rng=Random(1))
+        found = next_for(rating, game="gosix", rng=Random(1))
         assert found is not None
         far = abs(other.difficulty - rating)
         assert abs(found.difficulty - rating) < far or len(everything) <= 12
     solved: set[str] = set()
     for _ in everything:
-        puzzle = puzzling.next_for(puzzling.Rating(), solved, game="gosix", rng=Random(2))
+        puzzle = next_for(Rating(), solved, game="gosix", rng=Random(2))
         assert puzzle is not None
         assert puzzle.id not in solved
         solved.add(puzzle.id)
-    assert puzzling.next_for(1500, solved, game="gosix") is None
+    assert next_for(1500, solved, game="gosix") is None
 
 
 # Words
@@ -339,7 +358,7 @@ def test_every_word_exists_in_every_language_and_needs_no_colour(language: str) 
     known = {entry.id for entry in entries if all(entry.strings)}
     assert {*VERDICTS.values(), *PROOFS.values()} <= known
     assert {saying.text for saying in HINTS.values()} <= known
-    for family, themes in puzzling.THEMES.items():
+    for family, themes in THEMES.items():
         for theme in themes:
             assert theme_name(theme, family) in known
             assert theme_text(theme, family) in known

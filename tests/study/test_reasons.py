@@ -15,13 +15,14 @@ from sixfold.locale import LANGUAGES, remark
 from sixfold.locale.family import described
 from sixfold.locale.reviews import REMARKS
 from sixfold.records import Record
-from sixfold.study import gosix, hexone, reasons, six
-from sixfold.study.cases import Case, Played
-from sixfold.study.family import family_of
-from sixfold.study.hexone import most_taken
-from sixfold.study.reasons import reasons_for
-from sixfold.study.values import LOSS, Value
-from sixfold.study.words import explained
+from sixfold.study.reviews import reasons
+from sixfold.study.reviews.cases import Case, Played
+from sixfold.study.reviews.families import gosix, hexone, six
+from sixfold.study.reviews.families.hexone import most_taken
+from sixfold.study.reviews.family import family_of
+from sixfold.study.reviews.reasons import reasons_for
+from sixfold.study.reviews.values import LOSS, Value
+from sixfold.study.reviews.words import explained
 
 from .planted import LIMITS, ONLY
 

@@ -14,9 +14,10 @@ from alembic.migration import MigrationContext
 from sixfold import study
 from sixfold.play import Storage
 from sixfold.store import Store
-from sixfold.study.puzzling import Puzzle, Rating
-from sixfold.study.puzzling.rating import CENTRE, FARTHEST_OFF, of_puzzle, rated
-from sixfold.study.solving import ROOM, ScoreBook, score_book
+from sixfold.study.puzzles import Puzzle, Rating, storage
+from sixfold.study.puzzles.rating import CENTRE, FARTHEST_OFF, of_puzzle, rated
+from sixfold.study.puzzles.schema import ROOM
+from sixfold.study.puzzles.storage import ScoreBook
 
 ADA, BOB = "a" * 32, "b" * 32
 PUZZLES = study.puzzles()
@@ -124,7 +125,7 @@ def test_a_try_that_was_broken_off_is_not_there(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(score_book, "rated", killed)
+        patch.setattr(storage, "rated", killed)
         with pytest.raises(KeyboardInterrupt):
             book.settle(ADA, puzzle, 1, 1)
     assert another().first_try(ADA, puzzle.id) is None
@@ -132,7 +133,7 @@ def test_a_try_that_was_broken_off_is_not_there(
 
 
 def test_puzzles_of_ones_own_games(another: Another, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_book, "MOST_OWN", 3)
+    monkeypatch.setattr(storage, "MOST_OWN", 3)
     book, mine = another(), [owned(puzzle) for puzzle in PUZZLES[:4]]
     book.keep_own(ADA, "t1", mine[:2], 1)
     book.keep_own(ADA, "t1", mine[:2], 2)

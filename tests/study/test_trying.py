@@ -6,7 +6,7 @@ import pytest
 
 from sixfold import study
 from sixfold.core.errors import IllegalMove
-from sixfold.study.trying import is_whole_turn, job_of_try, known_try, searched_try
+from sixfold.study.reviews.retries import is_whole_turn, job_of_try, known_try, searched_try
 
 from .planted import LIMITS, ONLY, WON, played
 

@@ -10,8 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from browser.test_keyboard import GOSIX, WAYS
 from sixfold import study
 from sixfold.locale import theme_name
-from sixfold.study import puzzling
-from sixfold.study.puzzling import Puzzle
+from sixfold.study.puzzles import Puzzle, goal_text, hint, hint_text
 from testkit.looks import Look
 from testkit.pages import barriers_in_both_themes
 
@@ -56,7 +55,7 @@ def test_solved_with_the_mouse_after_a_refutation(visit: Visit) -> None:
     visitor = visit()
     page, wrong = open_puzzle(visitor, LONG), other(LONG)
     feedback, result = page.locator(".feedback"), page.locator(".puzzle-result")
-    expect(page.locator("h1")).to_have_text(puzzling.goal_text(LONG))
+    expect(page.locator("h1")).to_have_text(goal_text(LONG))
     expect(page.locator(".themes")).to_have_count(0)  # they would give it away
     visitor.click_cell(wrong)
     expect(feedback).to_have_class(re.compile("missed"))
@@ -148,7 +147,7 @@ def test_with_keys_alone(visit: Visit) -> None:
     expect(page.locator(".sf-board")).to_be_focused()
     expect(page.locator(f'.board-host .pawn[data-cell="{wrong}"]')).to_have_count(0)
     page.keyboard.press("h")
-    told = puzzling.hint_text(LONG, puzzling.hint(LONG))
+    told = hint_text(LONG, hint(LONG))
     expect(page.locator(".feedback")).to_have_text(told)
     expect(visitor.voice).to_contain_text(told)
     walk(page, wrong, LONG.moves[0])
@@ -168,7 +167,7 @@ def test_the_puzzle_of_the_day_on_a_phone_in_german(visit: Visit) -> None:
     page.get_by_role("link", name="Rätsel des Tages").tap()
     page.wait_for_url("**/puzzles/today")
     today = study.puzzle(visitor.api("/puzzles/today")["id"])
-    expect(page.locator("h1")).to_have_text(puzzling.goal_text(today, "de"))
+    expect(page.locator("h1")).to_have_text(goal_text(today, "de"))
     expect(page.locator(".origin")).to_have_text(re.compile(r"^Rätsel des Tages, \d+\. \w+\.$"))
     visitor.fits()
     visitor.context.clear_cookies()  # nobody knows them any more: this browser keeps the rating

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sixfold import SixfoldError, StudyError
-from sixfold.study.chapters import Edit, RestoreLine, Study, apply, inverse
+from sixfold.study.studies import Edit, RestoreLine, Study, apply, inverse
 from study.editors import new_study, random_edit
 
 from .visit import Visit

@@ -38,9 +38,9 @@ def import_files(
     settings = read_settings(data, database_url)
     from sixfold.server.cookies import new_player
     from sixfold.store import CannotStore, Store, StoreError
-    from sixfold.study.chapters.importing import named
-    from sixfold.study.library import Library
-    from sixfold.study.library.collecting import collect
+    from sixfold.study.studies.collecting import collect
+    from sixfold.study.studies.importing import named
+    from sixfold.study.studies.storage import Library
 
     reports: list[dict[str, Any]] = []
     games = map(named, checked(files, reports, language(lang), as_json))

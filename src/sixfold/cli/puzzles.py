@@ -90,13 +90,13 @@ def _found(
 ) -> tuple[tuple[Puzzle, ...], bool]:
     """What is asked for, and whether it is one certain puzzle."""
     from sixfold import study  # loads what most other commands do not need
-    from sixfold.study import puzzling
+    from sixfold.study.puzzles import is_id, of_the_day
 
-    if which is not None and puzzling.is_id(which):
+    if which is not None and is_id(which):
         return (study.puzzle(which),), True
     if today:
         day: date = datetime.now(UTC).date()
-        return (puzzling.of_the_day(day, which),), True
+        return (of_the_day(day, which),), True
     return (
         study.puzzles(which, theme, goal=goal, easiest=easiest, hardest=hardest),
         False,
@@ -104,7 +104,7 @@ def _found(
 
 
 def _row(puzzle: Puzzle, words: str) -> str:
-    from sixfold.study.puzzling import goal_text
+    from sixfold.study.puzzles import goal_text
 
     themes = ", ".join(_themes(puzzle, words))
     goal = goal_text(puzzle, words)
@@ -113,7 +113,7 @@ def _row(puzzle: Puzzle, words: str) -> str:
 
 def _themes(puzzle: Puzzle, words: str) -> list[str]:
     """The themes that say more than the goal does."""
-    from sixfold.study.puzzling import GENERAL
+    from sixfold.study.puzzles import GENERAL
 
     own = [theme for theme in puzzle.themes if theme not in GENERAL]
     return [theme_name(theme, puzzle.rules.family, words) for theme in own]
@@ -121,7 +121,7 @@ def _themes(puzzle: Puzzle, words: str) -> list[str]:
 
 def _show(puzzle: Puzzle, words: str) -> None:
     from sixfold import render
-    from sixfold.study.puzzling import goal_text
+    from sixfold.study.puzzles import goal_text
 
     print(f"{game_name(puzzle.rules, words)}\n")
     print(render.text(puzzle.start, colour=wants_colour(), lang=words), end="")

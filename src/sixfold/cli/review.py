@@ -70,7 +70,7 @@ def review(
     if output is not None:
         records.write(output, [each.annotate(words) for each in found])
     if html is not None:
-        from sixfold.study.report import html_report
+        from sixfold.study.reviews.report import html_report
 
         html.write_text(html_report(found[0], words), "utf-8")
     if as_json:
@@ -128,7 +128,7 @@ def _bar(title: str) -> Iterator[Callable[[ReviewProgress], None] | None]:
 
 
 def _as_text(review: Review, words: str) -> str:
-    from sixfold.study.words import explained, graded, played_text, valued
+    from sixfold.study.reviews.words import explained, graded, played_text, valued
 
     rows = [_row(ply, words) for ply in review.plies]
     points = [
@@ -143,8 +143,8 @@ def _as_text(review: Review, words: str) -> str:
 
 
 def _row(ply: Ply, words: str) -> str:
-    from sixfold.study.grades import FAULTS
-    from sixfold.study.words import graded, played_text, valued
+    from sixfold.study.reviews.grades import FAULTS
+    from sixfold.study.reviews.words import graded, played_text, valued
 
     better = turn_text(ply.best) if ply.grade in FAULTS and ply.best != ply.moves else ""
     values = f"{valued(ply.before, words):>12} → {valued(ply.after, words):<12}"

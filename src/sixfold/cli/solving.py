@@ -12,8 +12,18 @@ from sixfold.cli.session import Quit
 from sixfold.core.position import Position
 from sixfold.engine.errors import EngineMissing, require
 from sixfold.locale import Translator, game_name, marked, puzzle_verdict, turn_text
-from sixfold.study import Puzzle, puzzling
-from sixfold.study.turns import replay
+from sixfold.study import Puzzle
+from sixfold.study.puzzles import (
+    explain,
+    explanation,
+    feedback,
+    goal_text,
+    hint_text,
+    judge,
+    solution,
+)
+from sixfold.study.puzzles import hint as puzzle_hint
+from sixfold.study.reviews.turns import replay
 
 HELP = {
     "hint": marked("a hint"),
@@ -43,7 +53,7 @@ class Solving:
         """Until it is solved, or its solution shown."""
         print(f"{game_name(self.puzzle.rules, self._language)}, {self.puzzle.id}")
         self._draw(self.puzzle.start)
-        print(f"\n{puzzling.goal_text(self.puzzle, self._language)}")
+        print(f"\n{goal_text(self.puzzle, self._language)}")
         print(self._words.say("Type a move, or ? for everything else."))
         done = False
         while not done:
@@ -54,10 +64,10 @@ class Solving:
         if line.lower() in self._commands:
             return self._commands[line.lower()]()
         for move in line.split():
-            verdict = puzzling.judge(self.puzzle, self.played, move)
+            verdict = judge(self.puzzle, self.played, move)
             if verdict.state == "other":
                 return self._other(verdict.move)
-            print(puzzling.feedback(verdict, self._language, pointed=False))
+            print(feedback(verdict, self._language, pointed=False))
             if verdict.state == "refused":
                 return False
             self.played = verdict.moves
@@ -83,11 +93,11 @@ class Solving:
         """What the engine says about another move; without an engine, that it is another."""
         try:
             self._prepare()
-            explained = puzzling.explain(self.puzzle, self.played, move)
+            explained = explain(self.puzzle, self.played, move)
         except EngineMissing:
             print(puzzle_verdict("other", self._language))
             return False
-        print(puzzling.explanation(self.puzzle, explained, self._language))
+        print(explanation(self.puzzle, explained, self._language))
         line = (*self.played, move, *explained.line)
         if explained.line:
             print(f"{move} {' '.join(explained.line)}")
@@ -121,13 +131,13 @@ class Solving:
         return False
 
     def _hint(self) -> bool:
-        hint = puzzling.hint(self.puzzle, self.played)
-        print(puzzling.hint_text(self.puzzle, hint, self._language, pointed=False))
+        hint = puzzle_hint(self.puzzle, self.played)
+        print(hint_text(self.puzzle, hint, self._language, pointed=False))
         return False
 
     def _solution(self) -> bool:
         print(puzzle_verdict("shown", self._language))
-        print(" ".join(puzzling.solution(self.puzzle, self.played)))
+        print(" ".join(solution(self.puzzle, self.played)))
         self._draw(self.puzzle.end)
         return True
 

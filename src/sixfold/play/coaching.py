@@ -30,9 +30,9 @@ from sixfold.play.table import Table
 from sixfold.play.view import may_be_coached
 from sixfold.pool import Pool, Ticket
 from sixfold.study import Ply, PlyJob, Turn
-from sixfold.study.coach import coach_job
-from sixfold.study.jobs import TURN
-from sixfold.study.turns import ends_turn
+from sixfold.study.reviews.coach import coach_job
+from sixfold.study.reviews.jobs import TURN
+from sixfold.study.reviews.turns import ends_turn
 
 REMEMBERED: Final = 500
 """Tables whose last judgement is kept, for pages that are loaded again."""

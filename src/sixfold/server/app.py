@@ -61,11 +61,11 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
-from sixfold.study.keeping import ROOM as REVIEWS
-from sixfold.study.learning import ROOM as LEARNING
-from sixfold.study.learning import Notebook
-from sixfold.study.library import Library
-from sixfold.study.solving import ScoreBook
+from sixfold.study.lessons.schema import ROOM as LEARNING
+from sixfold.study.lessons.storage import Notebook
+from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.reviews.schema import ROOM as REVIEWS
+from sixfold.study.studies.storage import Library
 
 API = (
     facts.health_router,

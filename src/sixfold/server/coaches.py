@@ -16,7 +16,7 @@ from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.scene.described import says
 from sixfold.server.errors import Refused, busy
 from sixfold.study import Ply
-from sixfold.study.coach import coach_words, opinion, pointed_at
+from sixfold.study.reviews.coach import coach_words, opinion, pointed_at
 
 LONGEST_WAIT = 8.0
 """How long an answer waits for a search: pages and proxies wait a little longer."""

@@ -18,7 +18,7 @@ from sixfold.locale.names import game_name
 from sixfold.play.json_encoding import to_json
 from sixfold.records.importing import FIRST_FAULTS, MOST_GAMES
 from sixfold.server.lines import Stage
-from sixfold.study.chapters.importing import named
+from sixfold.study.studies.importing import named
 
 AT_ONCE = 10
 """Games that are read before others get their turn."""

@@ -30,7 +30,7 @@ from sixfold.locale import (
     words_of,
 )
 from sixfold.server.shells import WEB
-from sixfold.study.puzzling import Puzzle, goal_text
+from sixfold.study.puzzles import Puzzle, goal_text
 
 SITE = "Sixfold"
 LOCALES = {

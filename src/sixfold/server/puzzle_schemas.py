@@ -11,7 +11,7 @@ from pydantic import Field
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
 from sixfold.server.schemas import MoveText, Request
-from sixfold.study.puzzling.task import LONGEST_LINE
+from sixfold.study.puzzles.model import LONGEST_LINE
 
 State = Literal["right", "solved", "refused", "wrong", "quicker", "unclear"]
 

@@ -23,9 +23,8 @@ from sixfold.server.puzzle_schemas import (
     ThemeView,
     TryView,
 )
-from sixfold.study import puzzling
-from sixfold.study.puzzling import Puzzle, Rating
-from sixfold.study.solving import Own, Standing, Try
+from sixfold.study.puzzles import THEMES, Puzzle, Rating, goal_text, puzzles
+from sixfold.study.puzzles.storage import Own, Standing, Try
 
 
 def rating_view(rating: Rating) -> RatingView:
@@ -40,14 +39,14 @@ def rating_view(rating: Rating) -> RatingView:
 
 def puzzle_line(puzzle: Puzzle, language: str) -> PuzzleLine:
     """A puzzle in a list."""
-    task = puzzling.goal_text(puzzle, language)
+    task = goal_text(puzzle, language)
     return PuzzleLine(puzzle.id, puzzle.game, puzzle.goal, puzzle.turns, task, puzzle.difficulty)
 
 
 def own_line(own: Own, language: str) -> OwnPuzzle:
     """A puzzle of somebody's game in a list."""
     puzzle = own.puzzle
-    task = puzzling.goal_text(puzzle, language)
+    task = goal_text(puzzle, language)
     return OwnPuzzle(puzzle.id, puzzle.game, task, own.table, own.solved)
 
 
@@ -60,7 +59,7 @@ def puzzle_view(
         game=puzzle.game,
         goal=puzzle.goal,
         moves=puzzle.turns,
-        task=puzzling.goal_text(puzzle, language),
+        task=goal_text(puzzle, language),
         side=puzzle.start.side,
         source=puzzle.source,
         scene=scene.scene(puzzle.start),
@@ -109,11 +108,11 @@ def all_themes(language: str) -> AllThemes:
     families = dict.fromkeys(game.family for game in registry.games())
     games = []
     for family in families:
-        if family in puzzling.THEMES and (total := len(puzzling.puzzles(family))):
+        if family in THEMES and (total := len(puzzles(family))):
             counts = _counts(family)
             themes = [
                 ThemeView(code, theme_name(code, family, language), counts[code])
-                for code in puzzling.THEMES[family]
+                for code in THEMES[family]
                 if counts[code]
             ]
             games.append(GameThemes(family, total, themes))
@@ -123,4 +122,4 @@ def all_themes(language: str) -> AllThemes:
 @lru_cache(maxsize=64)
 def _counts(family: str) -> Counter[str]:
     """How many puzzles of a family have each theme."""
-    return Counter(theme for puzzle in puzzling.puzzles(family) for theme in puzzle.themes)
+    return Counter(theme for puzzle in puzzles(family) for theme in puzzle.themes)

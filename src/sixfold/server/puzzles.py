@@ -14,8 +14,8 @@ from sixfold.play.engine_seats import PEOPLE
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.errors import log
-from sixfold.study.puzzling import Explained, Puzzle
-from sixfold.study.puzzling.jobs import MOVE, payload_of
+from sixfold.study.puzzles import Explained, Puzzle
+from sixfold.study.puzzles.jobs import MOVE, payload_of
 
 PATIENCE = 7.0
 """Seconds that an answer waits for the engine; pages ask again after ten."""

@@ -13,9 +13,9 @@ from sixfold.scene.described import says
 from sixfold.server.reviews import Standing, State, Wanted
 from sixfold.server.schemas import Request
 from sixfold.study import Ply, Value, assembled
-from sixfold.study.grades import FAULTS, MISSED_WIN
-from sixfold.study.trying import TO_LEARN_FROM, Try
-from sixfold.study.words import SIGNS, explained, objections
+from sixfold.study.reviews.grades import FAULTS, MISSED_WIN
+from sixfold.study.reviews.retries import TO_LEARN_FROM, Try
+from sixfold.study.reviews.words import SIGNS, explained, objections
 
 
 @dataclass(slots=True)

@@ -32,9 +32,9 @@ from sixfold.server.errors import Refused, busy, log
 from sixfold.server.hub import Hub
 from sixfold.store import CannotStore, Store
 from sixfold.study import Ply, PlyJob, Rounds, default_limits, jobs_of
-from sixfold.study.jobs import TURN
-from sixfold.study.keeping import Name, Shelf
-from sixfold.study.rounds import LATER
+from sixfold.study.reviews.jobs import TURN
+from sixfold.study.reviews.rounds import LATER
+from sixfold.study.reviews.storage import Name, Shelf
 
 ABANDONED_SECONDS = 30.0
 """A review that nobody has asked for in this time is put aside: pages ask all the time."""

@@ -21,9 +21,9 @@ from sixfold.server.rates import Rates
 from sixfold.server.reviews import Reviews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
-from sixfold.study.learning import Notebook
-from sixfold.study.library import Library
-from sixfold.study.solving import ScoreBook
+from sixfold.study.lessons.storage import Notebook
+from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.studies.storage import Library
 
 
 @dataclass(slots=True)

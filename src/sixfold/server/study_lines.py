@@ -15,7 +15,8 @@ from sixfold.server.gatherings import Crowd
 from sixfold.server.hub import GONE, Hub
 from sixfold.server.listener import Listener, Outlet
 from sixfold.store import CannotStore
-from sixfold.study.library import Library, Made, Stored
+from sixfold.study.studies.storage import Library
+from sixfold.study.studies.values import Made, Stored
 
 TICK = 1.0
 """Seconds between two looks at what other processes did."""

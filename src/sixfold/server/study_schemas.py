@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sixfold.server.schemas import Request
-from sixfold.study.chapters.document import LONGEST_NAME, MOST_CHAPTERS
+from sixfold.study.studies.model import LONGEST_NAME, MOST_CHAPTERS
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Token = Annotated[

@@ -9,9 +9,26 @@ for player in review.players:
 from importlib import import_module
 from typing import Any
 
-from sixfold.study import gosix, hexone, six  # noqa: F401 (each makes its family known)
-from sixfold.study.cases import Reason
-from sixfold.study.chapters import (
+from sixfold.study import moved
+from sixfold.study.puzzles import THEMES, Puzzle, PuzzleError, puzzle, puzzles
+from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.family import FamilyStudy, families, register
+from sixfold.study.reviews.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
+from sixfold.study.reviews.judging import review_ply
+from sixfold.study.reviews.key import engine_version, review_key
+from sixfold.study.reviews.model import Ply, PlyJob
+from sixfold.study.reviews.result import PlayerSummary, Review, assembled
+from sixfold.study.reviews.rounds import Rounds, reconciled
+from sixfold.study.reviews.run import (
+    ReviewProgress,
+    default_limits,
+    jobs_of,
+    review,
+)
+from sixfold.study.reviews.searches import DEFAULT_NODES
+from sixfold.study.reviews.turns import Turn, turns_of
+from sixfold.study.reviews.values import Value
+from sixfold.study.studies import (
     Chapter,
     Edit,
     Study,
@@ -20,23 +37,6 @@ from sixfold.study.chapters import (
     fold,
     inverse,
 )
-from sixfold.study.family import FamilyStudy, families, register
-from sixfold.study.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
-from sixfold.study.key import engine_version, review_key
-from sixfold.study.looking import DEFAULT_NODES
-from sixfold.study.ply import Ply, PlyJob
-from sixfold.study.puzzling import THEMES, Puzzle, PuzzleError, puzzle, puzzles
-from sixfold.study.result import PlayerSummary, Review, assembled
-from sixfold.study.reviewing import (
-    ReviewProgress,
-    default_limits,
-    jobs_of,
-    review,
-)
-from sixfold.study.rounds import Rounds, reconciled
-from sixfold.study.searching import review_ply
-from sixfold.study.turns import Turn, turns_of
-from sixfold.study.values import Value
 
 __all__ = [
     "DEFAULT_NODES",
@@ -80,8 +80,13 @@ __all__ = [
 ]  # fmt: skip
 
 
+moved.install()
+
+
 def __getattr__(name: str) -> Any:
-    """`study.report`, loaded when somebody wants it: it draws, which most of this room does not."""
+    """`study.report`, which draws and is loaded when somebody wants it; or what has moved."""
     if name == "report":
-        return import_module("sixfold.study.report")
+        return import_module("sixfold.study.reviews.report")
+    if name in moved.TABLE:
+        return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.study.learning import Notebook, Place, Progress
+from sixfold.study.lessons.progress import Place, Progress
+from sixfold.study.lessons.storage import Notebook
 
 LEARNER = "1" * 32
 LEARNED = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.study import Ply, Reason, Value
-from sixfold.study.keeping import Name, Shelf
+from sixfold.study.reviews.storage import Name, Shelf
 
 WHOLE = Name("1" * 32, "2" * 32, "six/foxmind", "3" * 16)
 BROKEN_OFF = Name("4" * 32, "5" * 32, "hexone", "6" * 16)

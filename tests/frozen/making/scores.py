@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from sixfold.study.puzzling import Puzzle
-from sixfold.study.solving import ScoreBook
+from sixfold.study.puzzles import Puzzle
+from sixfold.study.puzzles.storage import ScoreBook
 
 ADA = "a" * 32
 

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from sixfold import SixfoldError
-from sixfold.study.chapters import KINDS, RemoveMove, apply, inverse
-from sixfold.study.library import Library, Writing
+from sixfold.study.studies import KINDS, RemoveMove, apply, inverse
+from sixfold.study.studies.storage import Library
+from sixfold.study.studies.values import Writing
 from study.editors import new_study, random_edit
 
 from .world import ADA, BOB

@@ -18,7 +18,7 @@ from sixfold.server.lesson_schemas import (
     LearningOf,
 )
 from sixfold.server.responses import NO_PLAYER, posted, refusals
-from sixfold.study.learning import Place, Progress
+from sixfold.study.lessons.progress import Place, Progress
 
 router = APIRouter(prefix="/api/me/lessons", tags=["learning"])
 

@@ -61,10 +61,25 @@ from sixfold.server.responses import (
     refusals,
 )
 from sixfold.server.routes.downloads import Theme, described_file, gone
-from sixfold.study import puzzling
-from sixfold.study.puzzling import Explained, Puzzle, PuzzleError, Rating, Verdict
-from sixfold.study.puzzling.rating import of_puzzle, rated
-from sixfold.study.solving import Standing
+from sixfold.study.puzzles import (
+    Explained,
+    Puzzle,
+    PuzzleError,
+    Rating,
+    Verdict,
+    explanation,
+    feedback,
+    hint_text,
+    judge,
+    next_for,
+    puzzles,
+)
+from sixfold.study.puzzles import hint as puzzle_hint
+from sixfold.study.puzzles import of_the_day as puzzle_of_the_day
+from sixfold.study.puzzles import puzzle as the_puzzle
+from sixfold.study.puzzles import solution as puzzle_solution
+from sixfold.study.puzzles.rating import of_puzzle, rated
+from sixfold.study.puzzles.storage import Standing
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -82,7 +97,7 @@ def today(caller: Caller) -> date:
 def find(caller: Caller, id: str) -> Puzzle:
     """A puzzle of the package, or else of somebody's game."""
     try:
-        return puzzling.puzzle(id)
+        return the_puzzle(id)
     except PuzzleError:
         own = caller.services.scores.own_puzzle(id, caller.player)
         if own is None:
@@ -117,7 +132,7 @@ def listed(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
     """The puzzles of a game, theme, goal or difficulty."""
-    found = puzzling.puzzles(game, theme, goal=goal, easiest=easiest, hardest=hardest)
+    found = puzzles(game, theme, goal=goal, easiest=easiest, hardest=hardest)
     some = [puzzle_line(each, caller.language) for each in found[offset : offset + limit]]
     return Answer(PuzzleList(some, len(found)))
 
@@ -157,7 +172,7 @@ def following(
     value = known.rating.value if known.tries or rating is None else rating
     tried = scores.tried(player) if player else frozenset()
     for left_out in ({*tried, *skip}, {*skip}, ()):
-        found = puzzling.next_for(value, left_out, game=game, theme=theme)
+        found = next_for(value, left_out, game=game, theme=theme)
         if found is not None:
             return _shown(caller, found)
     raise PuzzleError("no-puzzles", game=game or "")
@@ -171,7 +186,7 @@ def of_the_day(
 ) -> Response:
     """The puzzle of the day: the same for everybody, from midnight to midnight UTC."""
     wanted = day or today(caller)
-    return _shown(caller, puzzling.of_the_day(wanted, game), wanted.isoformat())
+    return _shown(caller, puzzle_of_the_day(wanted, game), wanted.isoformat())
 
 
 @router.get("/ratings", response_model=RatingsView, responses=refusals())
@@ -264,7 +279,7 @@ async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Respons
     solved; only the first try counts. A win that takes longer than the goal allows is not wrong.
     """
     found = await run_in_threadpool(find_to_solve, caller, puzzle)
-    verdict = await run_in_threadpool(puzzling.judge, found, question.played, question.move)
+    verdict = await run_in_threadpool(judge, found, question.played, question.move)
     if verdict.state != "other":
         return await run_in_threadpool(_judged, caller, found, question, verdict)
     explanations = caller.services.explanations
@@ -275,7 +290,7 @@ async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Respons
 def _judged(caller: Caller, puzzle: Puzzle, question: PuzzleMove, verdict: Verdict) -> Response:
     """The answer to a move that the line or the rules know."""
     state = JUDGED[verdict.state]
-    text = puzzling.feedback(verdict, caller.language)
+    text = feedback(verdict, caller.language)
     line = verdict.moves[len(question.played) :]
     scenes = scenes_after(puzzle, question.played, line)
     outcome = revealed = None
@@ -305,7 +320,7 @@ def _explained(
         score = 0 if is_known else None
     else:
         state = STATES[explained.kind]
-        text = puzzling.explanation(puzzle, explained, caller.language)
+        text = explanation(puzzle, explained, caller.language)
         line = (verdict.move, *explained.line[:LONGEST_SHOWN])
         score = int(state == "solved")
     outcome = None if state == "quicker" else _settled(caller, puzzle, score)
@@ -326,8 +341,8 @@ def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
 def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """What to look for. Your first try counts as failed from then on."""
     found = find_to_solve(caller, puzzle)
-    told = puzzling.hint(found, progress.played)
-    text = puzzling.hint_text(found, told, caller.language)
+    told = puzzle_hint(found, progress.played)
+    text = hint_text(found, told, caller.language)
     return Answer(HintView(text, told.cells, _settled(caller, found, 0)))
 
 
@@ -339,7 +354,7 @@ def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
 def solution(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """The rest of the solution, with the opponent's answers. It ends the try."""
     found = find_to_solve(caller, puzzle)
-    line = puzzling.solution(found, progress.played)
+    line = puzzle_solution(found, progress.played)
     text = puzzle_verdict("shown", caller.language)
     scenes = scenes_after(found, progress.played, line)
     outcome = _settled(caller, found, 0)

@@ -32,8 +32,9 @@ from sixfold.server.responses import (
 from sixfold.server.review_views import ReviewView, TryChoice, TryView, view_of
 from sixfold.server.reviews import Standing, Wanted
 from sixfold.server.routes.tables import TableId
-from sixfold.study import Ply, assembled, puzzling
-from sixfold.study.trying import Try, is_whole_turn, job_of_try, known_try, searched_try
+from sixfold.study import Ply, assembled
+from sixfold.study.puzzles import from_review
+from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_try, searched_try
 
 router = APIRouter(
     prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(at_hand)]
@@ -161,7 +162,7 @@ def _made(
     door, scores = caller.services.door, caller.services.scores
     review = assembled(wanted.record, wanted.limits, wanted.name.engine, plies)
     seats = door.table(table).seats_of(player) or (None,)
-    found = [each for seat in seats for each in puzzling.from_review(review, seat)]
+    found = [each for seat in seats for each in from_review(review, seat)]
     scores.keep_own(player, table, found, door.now())
     own = scores.own(player, table)
     return Answer(OwnPuzzles([own_line(each, caller.language) for each in own]))

@@ -20,16 +20,16 @@ from sixfold.server.cookies import new_player
 from sixfold.server.lan import invitation_base, only_here
 from sixfold.server.lines import LONG, PLIES_OF_ONE_READ
 from sixfold.server.responses import CONFLICT, NO_PLAYER, NOT_FOUND, posted, refusals
-from sixfold.study.chapters import AddChapter, Chapter, Edit, Several, Study, edit_from_json
-from sixfold.study.chapters.importing import (
+from sixfold.study.studies import AddChapter, Chapter, Edit, Several, Study, edit_from_json
+from sixfold.study.studies.access import Links, new_id
+from sixfold.study.studies.importing import (
     Named,
     drafted,
     named,
     read_chapters,
     write_chapters,
 )
-from sixfold.study.library import Links, Stored, Writing
-from sixfold.study.library.access import new_id
+from sixfold.study.studies.values import Stored, Writing
 
 router = APIRouter(prefix="/api/studies", tags=["studies"])
 

@@ -9,11 +9,11 @@ What a goal means is said once, in `goals.py` or in the family's file beside its
 'done'
 """
 
-from sixfold.study.lessons import gosix, hexone, six  # noqa: F401 (each makes its lessons known)
-from sixfold.study.lessons.book import Book, Lesson, Mark, Source, Step, book, books, register
+from sixfold.study.lessons.families import gosix, hexone, six  # noqa: F401 (registered)
 from sixfold.study.lessons.faults import CODES, LessonError
 from sixfold.study.lessons.goals import GOALS, Attempt, Goal
 from sixfold.study.lessons.judging import Verdict, judge, played
+from sixfold.study.lessons.model import Book, Lesson, Mark, Source, Step, book, books, register
 from sixfold.study.lessons.offering import after_defeat
 from sixfold.study.lessons.words import feedback
 

@@ -16,10 +16,10 @@ from sixfold.core import registry
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event
 from sixfold.core.position import Position
-from sixfold.study.cases import Reason
-from sixfold.study.lessons.book import Step
 from sixfold.study.lessons.faults import LessonError
 from sixfold.study.lessons.goals import Attempt, refutation, wins_of
+from sixfold.study.lessons.model import Step
+from sixfold.study.reviews.cases import Reason
 
 State = Literal["refused", "missed", "on", "done"]
 

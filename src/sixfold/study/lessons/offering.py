@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.core.position import Position
-from sixfold.study.defeats import Defeat
-from sixfold.study.family import family_of
-from sixfold.study.lessons.book import Lesson, books
+from sixfold.study.lessons.model import Lesson, books
+from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.family import family_of
 
 
 def after_defeat(end: Position[Any], seat: int) -> tuple[Lesson, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sixfold.core import registry
 from sixfold.locale import lesson_remark, sentence, translator
-from sixfold.study.lessons.book import Step
 from sixfold.study.lessons.judging import Verdict
+from sixfold.study.lessons.model import Step
 
 
 def feedback(step: Step, verdict: Verdict, language: str = "en", *, pointed: bool = True) -> str:

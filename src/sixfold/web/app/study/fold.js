@@ -1,5 +1,5 @@
 // @ts-check
-// What an edit makes of a study, exactly as `study/chapters/applying.py` folds it; only what the rules
+// What an edit makes of a study, exactly as `study/studies/applying.py` folds it; only what the rules
 // say of it, such as the result of a game, is known to the server alone. Nothing is changed in place.
 
 import {

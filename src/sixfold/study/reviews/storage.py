@@ -1,0 +1,179 @@
+"""Reviews in the database: none is made twice, and one that was broken off is continued.
+
+    store.register(ROOM)                  # before the store is opened
+    shelf = Shelf(store, holder="…")      # the holder is whoever makes reviews here
+    shelf.look(name)                      # what is there: a whole review, or some turns of one
+    shelf.claim(name, now)                # whether it may be made here
+    shelf.add(name, turns, now)           # what has been found since
+    shelf.finish(name, plies, now)
+
+A review is kept by its key (`study.review_key`): game, moves, limits and engine. Several processes
+may share the database. Whoever makes a review says so again and again (`beat`); if they have been
+silent for `SILENT_MS`, another one takes over, with all the turns that were stored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from sixfold.engine.limits import Limits
+from sixfold.records import Record
+from sixfold.store import Store
+from sixfold.study.reviews.key import engine_version, review_key
+from sixfold.study.reviews.model import Ply
+from sixfold.study.reviews.schema import reviews
+from sixfold.study.reviews.schema import turns as kept_turns
+
+SILENT_MS = 15_000
+"""Whoever has said nothing for so long makes no review any more."""
+
+Turns = Mapping[tuple[int, int], Ply]
+"""What was found out, by round and number of the turn."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """What a review is known by."""
+
+    key: str
+    line: str
+    """The same without the engine: reviews of earlier versions give way to that of a later one."""
+    game: str
+    engine: str
+
+    @staticmethod
+    def of(record: Record, limits: Limits) -> Name:
+        """The name of the review of a record's main line."""
+        engine, start = engine_version(), record.start.to_text()
+        moves = [str(move) for move in record.moves]
+        key, line = (
+            review_key(record.game, moves, limits, version, start=start)
+            for version in (engine, "any")
+        )
+        return Name(key, line, record.game.id, engine)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is there of a review."""
+
+    plies: tuple[Ply, ...] | None
+    """The whole review, once it is finished."""
+    turns: Turns
+    """What was found out before."""
+    holder: str
+    beat: int
+
+    def is_made_elsewhere(self, holder: str, now: int) -> bool:
+        """Whether somebody else is at it."""
+        alive = now - self.beat < SILENT_MS
+        return self.plies is None and self.holder != holder and alive
+
+
+class Shelf:
+    """The reviews of a database, as one process sees and fills them."""
+
+    def __init__(self, store: Store, holder: str) -> None:
+        self._store = store
+        self.holder = holder
+
+    def look(self, name: Name) -> Kept | None:
+        """What is there; None if nobody has begun it."""
+        with self._store.read() as connection:
+            row = connection.execute(
+                select(reviews.c.plies, reviews.c.holder, reviews.c.beat).where(
+                    reviews.c.key == name.key
+                )
+            ).first()
+            if row is None:
+                return None
+            if row.plies is not None:
+                return Kept(_read_all(row.plies), {}, row.holder, row.beat)
+            found = connection.execute(
+                select(kept_turns.c.round, kept_turns.c.number, kept_turns.c.ply).where(
+                    kept_turns.c.key == name.key
+                )
+            ).all()
+        turns = {(each.round, each.number): Ply.from_json(json.loads(each.ply)) for each in found}
+        return Kept(None, turns, row.holder, row.beat)
+
+    def claim(self, name: Name, now: int, later: bool = False) -> bool:
+        """Begin a review, or take it over; False if it is finished or somebody else is at it.
+
+        `later` is for a finished one whose open turns are to be proven.
+        """
+        try:
+            with self._store.write() as connection:
+                same = reviews.c.key == name.key
+                is_there = reviews.c.plies.is_not(None) if later else reviews.c.plies.is_(None)
+                taken = connection.execute(
+                    update(reviews)
+                    .where(same, is_there)
+                    .where((reviews.c.holder == self.holder) | (reviews.c.beat <= now - SILENT_MS))
+                    .values(holder=self.holder, beat=now)
+                ).rowcount
+                if taken:
+                    return True
+                if connection.execute(select(reviews.c.key).where(same)).first() is not None:
+                    return False
+                connection.execute(
+                    insert(reviews).values(
+                        key=name.key, line=name.line, game=name.game, engine=name.engine,
+                        holder=self.holder, beat=now,
+                    )
+                )  # fmt: skip
+                return True
+        except IntegrityError:  # somebody else began it at the same moment
+            return False
+
+    def add(self, name: Name, turns: Turns, now: int) -> bool:
+        """Keep some turns; False if somebody else has taken over, who has to find them again."""
+        with self._store.write() as connection:
+            ours = (reviews.c.key == name.key) & (reviews.c.holder == self.holder)
+            if not connection.execute(update(reviews).where(ours).values(beat=now)).rowcount:
+                return False
+            if turns:
+                connection.execute(
+                    insert(kept_turns),
+                    [
+                        {"key": name.key, "round": round, "number": number, "ply": _text(ply)}
+                        for (round, number), ply in turns.items()
+                    ],
+                )
+            return True
+
+    def finish(self, name: Name, plies: Sequence[Ply], now: int) -> None:
+        """Keep a whole review instead of its turns, and instead of those of earlier engines."""
+        text = json.dumps([ply.to_json() for ply in plies], separators=(",", ":"))
+        with self._store.write() as connection:
+            connection.execute(
+                update(reviews)
+                .where(reviews.c.key == name.key)
+                .values(plies=text, made=now, holder=self.holder, beat=now)
+            )
+            connection.execute(delete(kept_turns).where(kept_turns.c.key == name.key))
+            connection.execute(
+                delete(reviews).where(reviews.c.line == name.line, reviews.c.key != name.key)
+            )
+
+    def release(self, name: Name) -> None:
+        """Make it no longer here: whoever is asked next may go on at once."""
+        with self._store.write() as connection:
+            connection.execute(
+                update(reviews)
+                .where(reviews.c.key == name.key, reviews.c.holder == self.holder)
+                .values(beat=0)
+            )
+
+
+def _text(ply: Ply) -> str:
+    return json.dumps(ply.to_json(), separators=(",", ":"))
+
+
+def _read_all(text: str) -> tuple[Ply, ...]:
+    return tuple(Ply.from_json(ply) for ply in json.loads(text))
