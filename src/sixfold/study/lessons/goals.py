@@ -38,7 +38,7 @@ class Attempt(Generic[P]):
     before: P
     """The position before the learner's last move."""
     after: P
-    """… and after it."""
+    """The position after the learner's last move."""
     last: tuple[Event, ...]
     """What the last move did."""
     events: tuple[Event, ...]
@@ -136,10 +136,10 @@ GOALS: Final[Mapping[str, Goal]] = {
     "double": _double,
     "pass": _pass,
 }
-"""Name in the data → the test. What each wants beside it stands in its first line."""
+"""Name in the data → the test. The first line of each test says which parameters it needs."""
 
 
 def refutation(reason: Reason, position: Position[Any]) -> Sequence[str]:
-    """The opponent's move that shows why, if the reason names one."""
+    """The opponent's move that shows why a goal is missed, if the reason names one."""
     move = reason.params.get("move")
     return (move,) if move is not None and position.why_not(move) is None else ()

@@ -1,9 +1,9 @@
-"""What a move is worth in a lesson's step: the rules decide whether it is legal, the step's goal
-whether it is what was asked for, and the opponent answers.
+"""What a move is worth in a step of a lesson. The rules decide whether it is legal, the step's goal
+decides whether it is what was asked for, and then the opponent answers.
 
-An answer is determined: the opponent wins at once where that is possible, else plays the first of
-the step's `replies` that is legal, else the first legal move of all. In a game of teams everybody
-else does so until it is the learner's own turn again, the partner included.
+The answer is always the same: the opponent wins at once if that is possible, or else plays the
+first legal move of the step's `replies`, or else the first legal move of all. In a game of teams
+the other three players, the learner's partner included, all answer in this way.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Verdict:
 
 
 def judge(step: Step, moves: Sequence[str], move: str) -> Verdict:
-    """Judge a move after those of the step so far; raises what the rules raise of these."""
+    """Judge a move; `moves` are those of the step so far, and an illegal one among them raises."""
     before = _walk(step, moves)
     if before.position.outcome is not None or before.own >= step.moves:
         raise LessonError("step-over")

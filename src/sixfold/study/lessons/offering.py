@@ -1,4 +1,4 @@
-"""Which lessons suit somebody who has just lost: the family knows, and only what exists counts."""
+"""The lessons that suit a player who has just lost: the family names them, best first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from sixfold.study.reviews.family import family_of
 def after_defeat(end: Position[Any], seat: int) -> tuple[Lesson, ...]:
     """Lessons about what a seat has overlooked, the most fitting first.
 
-    There are none for who has not lost, has lost off the board, or plays a game without lessons.
+    There are none for a player who has not lost, who has lost off the board (by the clock, say), or
+    whose game has no lessons.
     """
     defeat = Defeat.of(end, seat)
     if defeat is None:

@@ -1,7 +1,7 @@
-"""How far somebody has come in the lessons of a family, as a value.
+"""How far a learner has come in the lessons of a family, as a value.
 
-Two of them are joined without loss: a lesson that is done in one is done, and one is where one was
-last. So it does not matter in which order devices report, or how often they do.
+The progress of two devices is joined without loss: a lesson that is done on one of them is done,
+and the place is the one that was visited last. So devices may report in any order, also twice.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The lessons that are done, and where somebody is."""
+    """The lessons that are done, and the step that the learner was at last."""
 
     done: frozenset[str] = frozenset()
     at: Place | None = None
     when: int = 0
-    """When they were there, in milliseconds since 1970."""
+    """When the learner was there, in milliseconds since 1970."""
 
 
 def known(progress: Progress, book: Book) -> Progress:
-    """What of it there is in today's lessons: others may be gone, or yet to come."""
+    """The part of the progress that today's lessons have; another version may know others."""
     steps = {lesson.id: len(lesson.steps) for lesson in book.lessons}
     at = progress.at
     if at is not None and not 1 <= at.step <= steps.get(at.lesson, 0):

@@ -1,12 +1,12 @@
-"""How far players have come in the lessons, in the database: whoever knows a player goes on there.
+"""How far each player has come in the lessons, kept in the database.
 
     store.register(ROOM)                  # before the store is opened
     notebook = Notebook(store)
     notebook.merge(player, progress, now) # what a browser knows, joined with what was known before
     notebook.of(player)                   # by family
 
-Nothing that was learned gets lost: lessons that are done on one device are done on all of them.
-`progress.py` says how two of them are joined, and needs no database.
+Nothing that was learned gets lost: a lesson that is done on one device is done on all of them.
+`progress.py` says how the progress of two devices is joined, and needs no database.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ ByFamily = Mapping[str, Progress]
 
 
 class Notebook:
-    """What all players of a database have learned."""
+    """The progress of all players of a database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def of(self, player: str) -> dict[str, Progress]:
-        """How far a player has come, by family; only what today's lessons have."""
+        """How far a player has come, by family. Lessons that no longer exist are left out."""
         with self._store.read() as connection:
             return _read(connection, player)
 
     def merge(self, player: str, progress: ByFamily, now: int) -> dict[str, Progress]:
-        """Add what a device knows; what both know then. Whatever is unknown here is left out.
+        """Join what a device knows with what is kept; returns the result.
 
-        The database joins them, so that two devices that report at the same moment both count: a
-        lesson is never undone, and an earlier place does not replace a later one. Nobody can have
-        been somewhere after `now`, whatever their clock says.
+        The database does the joining, so two devices that report at the same moment both count. A
+        lesson is never undone, and an earlier place does not replace a later one. A place from the
+        future (a device's clock may be wrong) counts as one of `now`. Unknown lessons are left out.
         """
         taken = {
             book.family: known(progress[book.family], book)

@@ -1,7 +1,8 @@
 """A move under the magnifying glass, and what can be said about it.
 
 A reason is a code with parameters, so that it can be said in any language (`sixfold.locale`). It
-states only what the rules show on this very board: whoever makes one plays the moves it speaks of.
+states only what the rules show on this very board: the code that makes one plays the moves of which
+it speaks.
 """
 
 from __future__ import annotations

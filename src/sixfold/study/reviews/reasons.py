@@ -73,6 +73,6 @@ def _proven(case: Case[Any]) -> Iterator[Reason]:
 
 
 def _lost(case: Case[Any]) -> Iterator[Reason]:
-    """… and about the one that was played."""
+    """What a search has proven about the turn that was played."""
     if case.after.loses and not case.before.loses and case.reply and not case.reply.wins:
         yield Reason("lost-by-force", {"plies": case.after.plies})

@@ -1,4 +1,4 @@
-"""Searches for a review, each with a table of its own: what was searched before does not matter."""
+"""Searches for a review. Each has a table of its own, so earlier searches do not influence it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def usual_nodes(family: str) -> int:
 
 
 class Looker:
-    """Searches with one part in so many of some limits."""
+    """Searches with a fraction of some limits: a third of them with `part=3`."""
 
     def __init__(self, limits: Limits, part: int = 1) -> None:
         self._limits = replace(

@@ -5,7 +5,7 @@ The codes of this file:
     nothing-closed     no hexagon has been closed
     rival-conquers     hexagon, more, fewer: it is closed, and the opponent conquers it
     you-conquer        hexagon, more, fewer: it is closed, and the learner conquers it
-    other-hexagon      hexagon: another one than was asked for
+    other-hexagon      hexagon: one that was not asked for
     too-few-closed     n: fewer hexagons than were asked for
     not-linked         the pawn makes no chain of the length that was asked for
     still-forbidden    the corner is still taken or forbidden
@@ -60,7 +60,7 @@ def _give(attempt: Attempt[GoSixPosition], wanted: Mapping[str, Any]) -> Reason 
 
 
 def _chain(attempt: Attempt[GoSixPosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """The learner has a chain of so many `pawns`."""
+    """The learner has a chain of at least this number of `pawns`."""
     pawns = sum(1 << INDEX[corner] for corner in attempt.after.pawns(attempt.side))
     longest = max(linked(pawns, 1 << corner).bit_count() for corner in indices_in(pawns))
     return None if longest >= wanted["pawns"] else Reason("not-linked")

@@ -5,11 +5,11 @@ The codes of this file:
     no-stack              no stack is as high as was asked for
     not-exploded          nothing has exploded
     not-landed            no pawn has landed on the cell
-    too-few-taken         n: so many pawns were taken over, and more were asked for
-    over-the-edge         n: so many pawns were lost
-    too-few-explosions    n: so many explosions, and more were asked for
+    too-few-taken         n: the number of pawns that were taken over; more were asked for
+    over-the-edge         n: the number of pawns that were lost
+    too-few-explosions    n: the number of explosions; more were asked for
     not-worn              no outer cell has exploded
-    too-few-points        n: the game is won with so many points, and more were asked for
+    too-few-points        n: the points that the game was won with; more were asked for
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sixfold.study.reviews.cases import Reason
 
 
 def _stack(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """The learner has a stack of so many `pawns`."""
+    """The learner has a stack of at least this number of `pawns`."""
     stacks = attempt.after.stacks(attempt.side).values()
     return None if max(stacks) >= wanted["pawns"] else Reason("no-stack")
 
@@ -61,7 +61,7 @@ def _keep(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason
 
 
 def _chain(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """There are so many `explosions` in one turn."""
+    """There are at least this number of `explosions` in one turn."""
     n = len(attempt.of(Exploded))
     if not n:
         return Reason("not-exploded")
@@ -79,7 +79,7 @@ def _remove(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reas
 
 
 def _score(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """The game is won with so many `points`."""
+    """The game is won with at least this number of `points`."""
     missed = GOALS["win"](attempt, {})
     outcome = attempt.after.outcome
     if missed is not None or outcome is None or outcome.points is None:

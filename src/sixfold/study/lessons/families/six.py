@@ -4,10 +4,10 @@ The codes of this file:
 
     touches-own          the tile touches one of the learner's own
     other-tile           another tile has been moved than was asked for
-    tiles-left           n: so many tiles have left the table, and none should have
+    tiles-left           n: the number of tiles that left the table; none should have
     nothing-captured     no tile has left the table
-    too-few-captured     n: so many of the opponent's tiles were captured, and more were asked for
-    own-captured         n: so many of the learner's own tiles have left the table
+    too-few-captured     n: the opponent's tiles that were captured; more were asked for
+    own-captured         n: the number of the learner's own tiles that left the table
     not-declared         there is a shape of the learner's, but nobody has declared it
 """
 
@@ -53,7 +53,7 @@ def _lift(attempt: Attempt[SixPosition], wanted: Mapping[str, Any]) -> Reason | 
 
 
 def _capture(attempt: Attempt[SixPosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """So many `tiles` of the opponent leave the table, and not more than `spare` of one's own."""
+    """At least `tiles` of the opponent's tiles leave, and at most `spare` of the learner's."""
     own, rival = _lost(attempt)
     if not own + rival:
         return Reason("nothing-captured")

@@ -50,7 +50,7 @@ class GoSixStudy(FamilyStudy[GoSixPosition]):
 
 
 def _won(played: Played[GoSixPosition], side: int) -> dict[str, Closed]:
-    """The hexagons that a side conquers with a turn, whoever plays it."""
+    """The hexagons that a side conquers with a turn of either side."""
     closed = (event for event in played.events if isinstance(event, Closed))
     return {event.hexagon: event for event in closed if event.owner == side}
 

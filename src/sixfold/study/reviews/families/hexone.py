@@ -2,9 +2,9 @@
 
 The codes of this file:
 
-    pawns-taken     move, pawns: the opponent can take over so many pawns now
-    chain-missed    best, pawns: this would have taken over so many pawns
-    pawns-lost      pawns: so many pawns of the mover left the board in the turn
+    pawns-taken     move, pawns: the opponent can take over this number of pawns now
+    chain-missed    best, pawns: this would have taken over this number of pawns
+    pawns-lost      pawns: the number of the mover's pawns that left the board in the turn
 """
 
 from __future__ import annotations

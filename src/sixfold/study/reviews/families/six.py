@@ -5,9 +5,9 @@ The codes of this file (all parameters are texts, counts are numbers):
     threat-not-blocked   move, shape: the opponent completes a shape that was threatened before
     shape-allowed        move, shape: the opponent completes one that was not
     two-threats          move, cells: in phase one, the opponent threatens two cells at once
-    tiles-given          tiles: the move took so many tiles of the mover off the table
-    tiles-lost           move, tiles: the opponent can capture so many tiles of the mover
-    capture-missed       best, tiles: this would have captured so many tiles
+    tiles-given          tiles: the number of the mover's own tiles that the move took off the table
+    tiles-lost           move, tiles: the opponent can capture this number of the mover's tiles
+    capture-missed       best, tiles: this would have captured this number of tiles
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _two_threats(case: Case[SixPosition], reply: Played[SixPosition]) -> Iterato
 
 
 def _threats(position: SixPosition) -> list[Cell]:
-    """Where whoever has just moved will complete a shape unless that is prevented; phase one only.
+    """Where the side that has just moved will complete a shape if it may. Phase one only.
 
     There nothing but a tile on the cell itself prevents it, or the end of the game.
     """

@@ -27,7 +27,7 @@ HATCH = (
 _SIZE = f'width="{WIDTH - LEFT - RIGHT}" height="{HEIGHT - TOP - BOTTOM}"'
 
 TICKS = 12
-"""About so many numbers below the graph."""
+"""The approximate number of labels below the graph."""
 
 
 def graph(review: Review, language: str = "en") -> str:
