@@ -15,8 +15,7 @@ from pool.threads import in_thread
 from sixfold.engine.jobs import CREW, WARM
 from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup
 from sixfold.play.coaching import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
-from sixfold.play.engine_seats import COMPUTERS
-from sixfold.pool import Crew, Ticket
+from sixfold.pool import SOON, Crew, Ticket
 from sixfold.study.reviews.coach import NODES, opinion
 from sixfold.study.reviews.jobs import TURN
 from testkit import laid_out
@@ -173,7 +172,7 @@ def test_one_small_search_for_each_turn(own_door: Door, pool: PuppetPool, folder
     assert coach.judge(table.id, ADA) is judgement, "the computer's answer changes nothing"
     ((kind, how),) = pool.asked
     assert (kind, how["owner"], how["priority"], how["resource"]) == (
-        TURN.name, ADA, COMPUTERS, "gosix",
+        TURN.name, ADA, SOON, "gosix",
     )  # fmt: skip
     assert job_of(table, judgement.turn).limits.nodes == NODES
     with pytest.raises(PlayError, match="no-coach"):

@@ -14,8 +14,8 @@ from sixfold.engine.jobs import CREW, HINTS_WAITING
 from sixfold.play import Action, Door, EngineSeats, PlayError, SeatPlan, Storage, Table, TableSetup
 from sixfold.play.attendance import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
-from sixfold.play.engine_seats import COMPUTERS, LOST_MS, PEOPLE
-from sixfold.pool import Crew, Pool, PoolBusy
+from sixfold.play.engine_seats import LOST_MS
+from sixfold.pool import NOW, SOON, Crew, Pool, PoolBusy
 from testkit.waiting import PATIENCE, notes, until
 
 from . import puppets
@@ -363,7 +363,7 @@ def test_nobody_plays_for_nobody_after_a_restart(door: Door, start: Start, clock
     staff = start("quick")
     staff.seats.resume()
     until(answered(door, new))  # the person who has just moved is answered, wherever they are
-    assert [how["priority"] for _, how in staff.asked] == [PEOPLE]
+    assert [how["priority"] for _, how in staff.asked] == [NOW]
     assert door.table(old.id).ply == 1
     staff.came(old)
     until(answered(door, old))
@@ -391,11 +391,11 @@ def test_a_question_belongs_to_the_maker_and_people_come_first(door: Door, start
     move(door, make(door))
     staff.seats.hint(make(door).id, ADA)
     assert [(kind, how["owner"], how["priority"]) for kind, how in staff.asked] == [
-        ("move", BOB, COMPUTERS),
-        ("move", ADA, PEOPLE),
-        ("hint", ADA, PEOPLE),
+        ("move", BOB, SOON),
+        ("move", ADA, NOW),
+        ("hint", ADA, NOW),
     ]
-    assert COMPUTERS < PEOPLE
+    assert SOON < NOW
 
 
 def test_many_tables_of_one_maker_keep_nobody_else_waiting(

@@ -23,12 +23,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sixfold.play.door import Door
-from sixfold.play.engine_seats import COMPUTERS
 from sixfold.play.errors import PlayError
 from sixfold.play.fairness import refuse_analysis
 from sixfold.play.table import Table
 from sixfold.play.view import may_be_coached
-from sixfold.pool import Pool, Ticket
+from sixfold.pool import SOON, Pool, Ticket
 from sixfold.study import Ply, PlyJob, Turn
 from sixfold.study.reviews.coach import coach_job
 from sixfold.study.reviews.jobs import TURN
@@ -93,7 +92,7 @@ class Coach:
         if family not in self._pool.ready:
             raise Preparing
         ticket = self._pool.submit(
-            TURN.name, job.to_json(), owner=player or "", priority=COMPUTERS,
+            TURN.name, job.to_json(), owner=player or "", priority=SOON,
             resource=family,
         )  # fmt: skip
         judgement = Judgement(job, Future())

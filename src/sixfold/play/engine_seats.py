@@ -35,13 +35,11 @@ from sixfold.play.attendance import Attendance
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
 from sixfold.play.table import Table
-from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
+from sixfold.pool import LATER, NOW, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 
 HINT_SECONDS = 1.0
 PACE_SECONDS = 0.8
 """Between two moves of a game in which nobody but computers plays, so that it can be watched."""
-PEOPLE, COMPUTERS, WARMING = 0, -1, -2
-"""Priorities; what is below zero leaves a process of the crew to the others."""
 LOST_MS = 10_000
 """A question that is older and not known here got lost: its process died, the database failed."""
 WATCHED_MS = 24 * 60 * 60 * 1000
@@ -147,7 +145,7 @@ class EngineSeats:
             known.cancel()
         payload = _payload(table, level=None, seed=0, seconds=HINT_SECONDS)
         try:
-            self._ask(question, table, payload, owner=player or "", priority=PEOPLE)
+            self._ask(question, table, payload, owner=player or "", priority=NOW)
         except (PoolBusy, PoolClosed):
             self._forget(question)
             raise
@@ -157,7 +155,7 @@ class EngineSeats:
         """Load or compile games before anybody plays them, the likeliest first."""
         for family in families:
             self._pool.submit(
-                WARM.name, family, priority=WARMING, key=family, resource=family,
+                WARM.name, family, priority=LATER, key=family, resource=family,
                 on_progress=partial(self._call_stand_in, family),
             )  # fmt: skip
 
@@ -237,7 +235,7 @@ class EngineSeats:
             return
         level, seed = table.seats[table.turn].plan.level, table.seed + table.turn
         payload = _payload(table, level=level, seed=seed, seconds=None)
-        priority, pause = (PEOPLE, 0.0) if table.people else (COMPUTERS, PACE_SECONDS)
+        priority, pause = (NOW, 0.0) if table.people else (SOON, PACE_SECONDS)
         try:
             self._ask(question, table, payload, table.maker, priority, pause)
         except PoolBusy:

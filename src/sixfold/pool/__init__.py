@@ -17,9 +17,13 @@ from sixfold.pool.kinds import Crew, Kind, register, registered
 from sixfold.pool.process import Channel, ProcessChannel, Start
 from sixfold.pool.status import CrewStatus
 from sixfold.pool.supervisor import Pool
+from sixfold.pool.urgency import LATER, NOW, SOON
 from sixfold.pool.worker import Cancelled, Context
 
 __all__ = [
+    "LATER",
+    "NOW",
+    "SOON",
     "Cancelled",
     "Channel",
     "Context",

@@ -11,6 +11,7 @@ from sixfold.pool.kinds import Crew
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
 from sixfold.pool.status import Pace
+from sixfold.pool.urgency import NOW
 
 
 def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:
@@ -26,7 +27,7 @@ def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:
 def may_begin(job: Job, plan: Crew, hands: Sequence[Hand], resources: Resources) -> bool:
     """Whether a job may begin, as far as other jobs are concerned."""
     running = [hand.job for hand in hands if hand.job is not None]
-    if job.priority < 0 and not _is_roomy(plan, len(running)):
+    if job.priority < NOW and not _is_roomy(plan, len(running)):
         return False
     each = job.kind.running_each
     if each is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sixfold.pool.kinds import Kind
+from sixfold.pool.urgency import NOW
 
 OnProgress = Callable[[Any], object]
 
@@ -42,7 +43,7 @@ class Job:
     crew: str
     payload: bytes
     owner: str = ""
-    priority: int = 0
+    priority: int = NOW
     not_before: float = 0.0
     key: Hashable = None
     resource: str | None = None

@@ -44,7 +44,7 @@ class Crew:
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables that are set before a process imports anything."""
     reserve: int = 0
-    """Processes that jobs of a priority below zero leave to the others, if there are more."""
+    """Processes that jobs less urgent than `NOW` leave to the others, if there are more."""
     waiting: int | None = 1000
     """Jobs that may wait altogether."""
     start_seconds: float = 180.0

@@ -28,6 +28,7 @@ from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
 from sixfold.pool.status import CrewStatus, Pace
+from sixfold.pool.urgency import NOW
 
 STUMBLE = 0.25
 """Seconds until the supervisor looks again after something went wrong with itself."""
@@ -74,7 +75,7 @@ class Pool:
         payload: object = None,
         *,
         owner: str = "",
-        priority: int = 0,
+        priority: int = NOW,
         delay: float = 0.0,
         key: Hashable = None,
         resource: str | None = None,
@@ -83,10 +84,10 @@ class Pool:
     ) -> Ticket:
         """Ask for a job; PoolBusy or QuotaExceeded if too many wait already.
 
-        Higher priorities come first. It begins after `delay` seconds at the earliest. A call
-        with the `key` of a job of this kind that is under way shares that job. Of jobs that name
-        the same `resource` only one runs until it has loaded that. `on_progress` is called in
-        another thread, as are the future's callbacks.
+        The more urgent come first: `NOW`, `SOON`, `LATER`. It begins after `delay` seconds at the
+        earliest. A call with the `key` of a job of this kind that is under way shares that job. Of
+        jobs that name the same `resource` only one runs until it has loaded that. `on_progress` is
+        called in another thread, as are the future's callbacks.
         """
         known = registered() if self._kinds is None else self._kinds
         plan = known[kind]

@@ -19,8 +19,7 @@ from functools import partial
 from typing import Any
 
 from sixfold.engine.jobs import ANALYSE, CREW
-from sixfold.play.engine_seats import COMPUTERS, WARMING
-from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
+from sixfold.pool import LATER, SOON, JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.errors import Refused, busy, log
 from sixfold.server.gatherings import Crowd
 from sixfold.server.hub import Hub
@@ -30,7 +29,7 @@ MOST_SECONDS = 300.0
 """How long a position is searched. Who still looks may ask again."""
 FIRST_TURN, LONGEST_TURN = 0.5, 8.0
 """Seconds that an analysis has a worker for itself while others wait."""
-SHORTEST_TURN, SOON = 0.2, 5.0
+SHORTEST_TURN, FIRST_LINES = 0.2, 5.0
 """Turns while many wait who have seen nothing: they shall see something in so many seconds."""
 LOOK = 0.1
 """Seconds between two looks at who waits."""
@@ -203,7 +202,7 @@ class Analyses(Crowd):
             ANALYSE.name,
             question.payload(left),
             owner=question.owner,
-            priority=COMPUTERS if reporter.is_new else WARMING,
+            priority=SOON if reporter.is_new else LATER,
             resource=question.family,
             on_progress=lambda progress: self._hub.post(partial(heard, progress)),
         )
@@ -225,7 +224,7 @@ class Analyses(Crowd):
     def _length(self, turn: float) -> float:
         """A turn as long as those allow who have seen nothing yet."""
         new = sum(reporter.is_new for reporter in self._waiting)
-        return min(turn, FIRST_TURN, max(SHORTEST_TURN, SOON / new)) if new else turn
+        return min(turn, FIRST_TURN, max(SHORTEST_TURN, FIRST_LINES / new)) if new else turn
 
     def _others_wait(self, pool: Pool, *, is_over: bool) -> bool:
         """Whether the worker of an analysis is wanted: at once for a move, after its turn else."""

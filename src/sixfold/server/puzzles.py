@@ -10,8 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from sixfold.play.engine_seats import PEOPLE
-from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed
+from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.errors import log
 from sixfold.study.puzzles import Explained, Puzzle
@@ -53,7 +52,7 @@ class Explanations:
         payload, family = payload_of(puzzle, played, move), puzzle.rules.family
         try:
             ticket = self._pool.submit(
-                MOVE.name, payload, owner=owner, priority=PEOPLE, key=key, resource=family
+                MOVE.name, payload, owner=owner, priority=NOW, key=key, resource=family
             )
         except (PoolBusy, PoolClosed):
             return None

@@ -25,15 +25,14 @@ from typing import Any, Literal
 
 from sixfold.engine.jobs import CREW
 from sixfold.engine.limits import Limits
-from sixfold.play.engine_seats import COMPUTERS, PEOPLE, WARMING
-from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
+from sixfold.pool import LATER, NOW, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.records import Record
 from sixfold.server.errors import Refused, busy, log
 from sixfold.server.hub import Hub
 from sixfold.store import CannotStore, Store
 from sixfold.study import Ply, PlyJob, Rounds, default_limits, jobs_of
 from sixfold.study.reviews.jobs import TURN
-from sixfold.study.reviews.rounds import LATER
+from sixfold.study.reviews.rounds import LATER as LATER_EFFORT
 from sixfold.study.reviews.storage import Name, Shelf
 
 ABANDONED_SECONDS = 30.0
@@ -220,7 +219,7 @@ class Reviews:
             raise Refused(501, "engine-missing")
         try:
             ticket = self._pool.submit(
-                TURN.name, job.to_json(), owner=owner, priority=PEOPLE, resource=family
+                TURN.name, job.to_json(), owner=owner, priority=NOW, resource=family
             )
             found = await asyncio.wrap_future(ticket.future)
         except (PoolBusy, PoolClosed) as error:
@@ -246,7 +245,7 @@ class Reviews:
             del self._under_way[key]  # it is told once; who asks again begins again
             raise making.fault
         plies = self._finished.get(key)
-        if plies is not None and not LATER.wanted(plies):
+        if plies is not None and not LATER_EFFORT.wanted(plies):
             self._finished.move_to_end(key)
             return _done(plies), None
         kept = await self._hub.in_thread(self._shelf.look, wanted.name)
@@ -280,7 +279,7 @@ class Reviews:
             await self._take_over(making)
             if await self._search(pool, making):
                 await self._finish(making)
-                if not making.is_done and LATER.wanted(making.rounds.found):
+                if not making.is_done and LATER_EFFORT.wanted(making.rounds.found):
                     making.go_on_later(making.rounds.found)
                     making.tell()
                     await self._search(pool, making)
@@ -371,7 +370,7 @@ class Reviews:
                     TURN.name,
                     job.to_json(),
                     owner=making.owner,
-                    priority=WARMING if making.is_done else COMPUTERS,
+                    priority=LATER if making.is_done else SOON,
                     resource=making.wanted.record.game.family,
                     on_progress=lambda steps: self._hub.post(partial(_prepared, making, steps)),
                 )
@@ -419,7 +418,7 @@ def _prepared(making: _Making, steps: Any) -> None:
 
 
 def _done(plies: tuple[Ply, ...]) -> Standing:
-    return Standing("done", len(plies), len(plies), plies, later=bool(LATER.wanted(plies)))
+    return Standing("done", len(plies), len(plies), plies, later=bool(LATER_EFFORT.wanted(plies)))
 
 
 def _result(future: asyncio.Future[Any]) -> Any:
