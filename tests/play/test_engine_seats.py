@@ -625,8 +625,8 @@ def test_the_engine_itself_answers_at_low_urgency(door: Door) -> None:
         until(answered(door, first))
         hint = seats.hint(table.id, ADA)
         assert door.table(table.id).position.is_legal(hint.result(PATIENCE))
-        (hand,) = pool._hands[CREW]
-        assert hand.channel is not None
-        assert hand.channel.pid is not None
-        niceness = os.getpriority(os.PRIO_PROCESS, hand.channel.pid)
+        (handle,) = pool._handles[CREW]
+        assert handle.channel is not None
+        assert handle.channel.pid is not None
+        niceness = os.getpriority(os.PRIO_PROCESS, handle.channel.pid)
         assert niceness == min(19, os.nice(0) + 7)

@@ -9,7 +9,7 @@ from typing import BinaryIO
 import pytest
 
 from sixfold.pool import Channel, Crew, Pool
-from sixfold.pool.hand import FLOOD_BURST
+from sixfold.pool.handle import FLOOD_BURST
 from sixfold.pool.messages import (
     PROGRESS_BYTES,
     Ask,
@@ -37,7 +37,7 @@ ONE = pickle.dumps(1)
 
 def until_doomed(pool: Pool) -> None:
     """Wait until the pool has ended its worker: then nothing that the worker says is heard."""
-    until(lambda: any(hand.doom for hand in pool._hands["crew"]))
+    until(lambda: any(handle.doom for handle in pool._handles["crew"]))
     pool.status()  # waits for whoever ends a worker, until its pipe is closed
 
 
@@ -214,7 +214,7 @@ def test_a_job_that_hangs_is_ended_and_tried_again(
 def phase(pool: Pool) -> str | None:
     """What the only worker is doing."""
     with pool._lock:
-        return next((hand.phase for hand in pool._hands["crew"]), None)
+        return next((handle.phase for handle in pool._handles["crew"]), None)
 
 
 def test_loading_has_its_own_time(make: MakePool, stage: Stage, clock: Clock) -> None:
@@ -363,9 +363,9 @@ def test_a_supervisor_that_stumbles_gets_up_again(
 def test_a_worker_that_no_thread_can_keep_is_a_failed_start(
     make: MakePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_thread(keeper: object) -> None:
+    def no_thread(thread: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr("sixfold.pool.keeper.Keeper.start", no_thread)
+    monkeypatch.setattr("sixfold.pool.worker_thread.WorkerThread.start", no_thread)
     pool = make(kind("echo"))
     assert failure(pool.submit("echo")).reason == "start"

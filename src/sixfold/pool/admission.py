@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sixfold.pool.errors import PoolBusy, QuotaExceeded
-from sixfold.pool.hand import Hand
+from sixfold.pool.handle import WorkerHandle
 from sixfold.pool.jobs import Job
 from sixfold.pool.kinds import Crew
 from sixfold.pool.queue import FairQueue
@@ -24,9 +24,9 @@ def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:
         raise PoolBusy(f"too many jobs wait for the crew {job.crew!r}", hint)
 
 
-def may_begin(job: Job, plan: Crew, hands: Sequence[Hand], resources: Resources) -> bool:
+def may_begin(job: Job, plan: Crew, handles: Sequence[WorkerHandle], resources: Resources) -> bool:
     """Whether a job may begin, as far as other jobs are concerned."""
-    running = [hand.job for hand in hands if hand.job is not None]
+    running = [handle.job for handle in handles if handle.job is not None]
     if job.priority < NOW and not _is_roomy(plan, len(running)):
         return False
     each = job.kind.running_each

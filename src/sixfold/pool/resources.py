@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.pool.hand import Hand
+from sixfold.pool.handle import WorkerHandle
 from sixfold.pool.jobs import Job
 
 
@@ -17,7 +17,7 @@ class Resources:
 
     def __init__(self) -> None:
         self._ready: set[str] = set()
-        self._loaders: dict[str, Hand] = {}
+        self._loaders: dict[str, WorkerHandle] = {}
         self._progress: dict[str, Any] = {}
 
     @property
@@ -29,10 +29,10 @@ class Resources:
         """Whether a job that needs it may begin now."""
         return resource is None or resource in self._ready or resource not in self._loaders
 
-    def claim(self, job: Job, hand: Hand) -> None:
+    def claim(self, job: Job, handle: WorkerHandle) -> None:
         """A worker begins a job, and is the first to load what that needs, if nobody else was."""
         if job.resource is not None and job.resource not in self._ready:
-            self._loaders[job.resource] = hand
+            self._loaders[job.resource] = handle
 
     def note(self, job: Job, value: Any) -> None:
         """A job said how far it is."""
@@ -41,9 +41,9 @@ class Resources:
             if loader is not None and loader.job is job:
                 self._progress[job.resource] = value
 
-    def release(self, hand: Hand, *, ready: bool = False) -> None:
+    def release(self, handle: WorkerHandle, *, ready: bool = False) -> None:
         """A worker does not load any more; `ready` if it went well."""
-        for resource in [name for name, loader in self._loaders.items() if loader is hand]:
+        for resource in [name for name, loader in self._loaders.items() if loader is handle]:
             del self._loaders[resource]
             self._progress.pop(resource, None)
             if ready:
@@ -53,6 +53,6 @@ class Resources:
         """What a crew loads at this moment, each with the latest that was said of it."""
         return {
             name: self._progress.get(name)
-            for name, hand in self._loaders.items()
-            if hand.crew == crew
+            for name, handle in self._loaders.items()
+            if handle.crew == crew
         }

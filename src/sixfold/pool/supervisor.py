@@ -1,9 +1,9 @@
-"""The pool: gives jobs to workers, watches over them, and hands their results to who asked.
+"""The pool: gives jobs to workers, watches over them, and hands their results to those who asked.
 
-One thread, the supervisor, gives out jobs and looks at clocks and memory. Each worker has a thread
-of its own, its keeper, which starts it, hears it, calls those who wait for its results, and cleans
-up after its end, so a slow callback holds up one worker and nobody else. All state
-is under one lock, and nothing that is not ours is called while it is held.
+One thread, the supervisor, gives out jobs and looks at clocks and memory. Each worker has a
+`WorkerThread`, which starts it, reads from it, calls those who wait for its results, and cleans up
+after its end; so a slow callback holds up one worker and nobody else. All state is under one lock,
+and no function from outside the pool is called while it is held.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from sixfold.pool import watch
 from sixfold.pool.admission import may_begin, refuse_crowds
 from sixfold.pool.delivery import Calls, call, delivering, failing, progress_call, run
 from sixfold.pool.errors import JobFailed, PoolClosed
-from sixfold.pool.hand import End, Hand
+from sixfold.pool.handle import End, WorkerHandle
 from sixfold.pool.jobs import Job, OnProgress, Ticket
-from sixfold.pool.keeper import Keeper
 from sixfold.pool.kinds import Crew, Kind, registered
 from sixfold.pool.messages import Done, Failed, Loaded, Progress, Reply, pickled, unpack
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
@@ -29,6 +28,7 @@ from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
 from sixfold.pool.status import CrewStatus, Pace
 from sixfold.pool.urgency import NOW
+from sixfold.pool.worker_thread import WorkerThread
 
 STUMBLE = 0.25
 """Seconds until the supervisor looks again after something went wrong with itself."""
@@ -60,14 +60,14 @@ class Pool:
         self._quiet = threading.Condition(self._lock)
         self._woken = threading.Event()
         self._queues = {name: FairQueue() for name in crews}
-        self._hands: dict[str, list[Hand]] = {name: [] for name in crews}
+        self._handles: dict[str, list[WorkerHandle]] = {name: [] for name in crews}
         self._paces = {name: Pace() for name in crews}
         self._shared: dict[Hashable, Job] = {}
         self._resources = Resources()
         self._numbers = 0
         self._closing = self._closed = False
         self._supervisor: threading.Thread | None = None
-        self._keepers: set[threading.Thread] = set()
+        self._threads: set[threading.Thread] = set()
 
     def submit(
         self,
@@ -131,8 +131,8 @@ class Pool:
             return {
                 name: CrewStatus(
                     processes=plan.processes,
-                    workers=len(self._hands[name]),
-                    running=sum(hand.job is not None for hand in self._hands[name]),
+                    workers=len(self._handles[name]),
+                    running=sum(handle.job is not None for handle in self._handles[name]),
                     waiting=len(self._queues[name]),
                     lost=self._paces[name].lost,
                     loading=self._resources.loading(name),
@@ -162,9 +162,9 @@ class Pool:
             self._quiet.wait_for(lambda: not self._running(), timeout=grace)
             self._closed = True
             running = self._running()
-            hands = [hand for crew in self._hands.values() for hand in crew]
-            for hand in hands:
-                self._end(hand, "close", "the pool was closed")
+            handles = [handle for crew in self._handles.values() for handle in crew]
+            for handle in handles:
+                self._end(handle, "close", "the pool was closed")
         for job in running:
             for ticket in list(job.tickets):
                 ticket.cancel()
@@ -172,9 +172,9 @@ class Pool:
         if self._supervisor is not None:
             self._supervisor.join()  # after which nobody is hired any more
         with self._lock:
-            keepers = self._keepers - {threading.current_thread()}  # who may be called from one
-        for keeper in keepers:
-            keeper.join()
+            threads = self._threads - {threading.current_thread()}  # who may be called from one
+        for thread in threads:
+            thread.join()
 
     def __enter__(self) -> Self:
         return self
@@ -204,11 +204,11 @@ class Pool:
         return job
 
     def _running(self) -> list[Job]:
-        hands = (hand for crew in self._hands.values() for hand in crew)
-        return [hand.job for hand in hands if hand.job is not None]
+        handles = (handle for crew in self._handles.values() for handle in crew)
+        return [handle.job for handle in handles if handle.job is not None]
 
     def _may(self, job: Job) -> bool:
-        return may_begin(job, self._crews[job.crew], self._hands[job.crew], self._resources)
+        return may_begin(job, self._crews[job.crew], self._handles[job.crew], self._resources)
 
     def _over(self, job: Job) -> list[Ticket]:
         """A job has ended, one way or the other; those who still wait for it."""
@@ -217,12 +217,12 @@ class Pool:
         tickets, job.tickets = job.tickets, []
         return tickets
 
-    def _end(self, hand: Hand, reason: End, text: str) -> None:
-        """End a worker; its keeper does the rest."""
-        if hand.doom is None:
-            hand.doom = (reason, text)
-            if hand.channel is not None:
-                hand.channel.kill()
+    def _end(self, handle: WorkerHandle, reason: End, text: str) -> None:
+        """End a worker; its thread does the rest."""
+        if handle.doom is None:
+            handle.doom = (reason, text)
+            if handle.channel is not None:
+                handle.channel.kill()
 
     def _withdraw(self, ticket: Ticket) -> None:
         """A future is done: if it was cancelled and nobody else wants the job, that ends."""
@@ -237,9 +237,9 @@ class Pool:
                 return
             self._over(job)
             if not self._queues[job.crew].remove(job):
-                for hand in self._hands[job.crew]:
-                    if hand.job is job:
-                        hand.stop()
+                for handle in self._handles[job.crew]:
+                    if handle.job is job:
+                        handle.stop()
         self.wake()
 
     # The supervisor
@@ -261,91 +261,91 @@ class Pool:
                 return 0
             fresh = self._give_out()
             now = self._clock()
-            hands = [hand for crew in self._hands.values() for hand in crew]
-            for hand in hands:
-                late = watch.overdue(hand, now)
+            handles = [handle for crew in self._handles.values() for handle in crew]
+            for handle in handles:
+                late = watch.overdue(handle, now)
                 if late is not None:
-                    self._end(hand, *late)
+                    self._end(handle, *late)
             dues = [queue.next_due(now) for queue in self._queues.values()]
-            wait = watch.next_look(hands, dues, now)
-            watched = watch.limited(hands)
-        for hand in fresh:
-            self._hire(hand)
+            wait = watch.next_look(handles, dues, now)
+            watched = watch.limited(handles)
+        for handle in fresh:
+            self._hire(handle)
         self._weigh(watched)
         return wait
 
-    def _give_out(self) -> list[Hand]:
+    def _give_out(self) -> list[WorkerHandle]:
         """Give jobs to those who can take one; the workers that have to be started for that."""
         fresh = []
         for name, plan in self._crews.items():
-            hands, queue = self._hands[name], self._queues[name]
+            handles, queue = self._handles[name], self._queues[name]
             while True:
-                idle = [hand for hand in hands if hand.is_idle]
-                if not idle and len(hands) >= plan.processes:
+                idle = [handle for handle in handles if handle.is_idle]
+                if not idle and len(handles) >= plan.processes:
                     break
                 job = queue.take(self._clock(), self._may)
                 if job is None:
                     break
                 if idle:  # rather one that has what the job needs, or else has the least to lose
-                    hand = max(idle, key=lambda hand: hand.suits(job))
+                    handle = max(idle, key=lambda handle: handle.suits(job))
                 else:
-                    hand = Hand(name, plan, self._clock)
-                    hands.append(hand)
-                    fresh.append(hand)
+                    handle = WorkerHandle(name, plan, self._clock)
+                    handles.append(handle)
+                    fresh.append(handle)
                 self._numbers += 1
                 job.attempts += 1
-                self._resources.claim(job, hand)
-                hand.give(job, self._numbers)
+                self._resources.claim(job, handle)
+                handle.give(job, self._numbers)
         return fresh
 
-    def _weigh(self, watched: list[tuple[Hand, int, int, int]]) -> None:
-        for hand, number, pid, limit in watched:
+    def _weigh(self, watched: list[tuple[WorkerHandle, int, int, int]]) -> None:
+        for handle, number, pid, limit in watched:
             weight = self._memory(pid)
             if weight is not None and weight > limit:
                 with self._lock:
-                    if hand.number == number and hand.job is not None:
-                        self._end(hand, "memory", f"it used {weight:.0f} MB of {limit}")
+                    if handle.number == number and handle.job is not None:
+                        self._end(handle, "memory", f"it used {weight:.0f} MB of {limit}")
 
-    # What keepers tell
+    # What worker threads tell
 
-    def _hire(self, hand: Hand) -> None:
+    def _hire(self, handle: WorkerHandle) -> None:
         """Start a worker, and the thread that stays with it."""
-        keeper = Keeper(
-            hand, self._start,
+        thread = WorkerThread(
+            handle, self._start,
             opened=self._opened, heard=self._hear, freed=self._free, lost=self._lost,
         )  # fmt: skip
         with self._lock:
-            self._keepers.add(keeper)
+            self._threads.add(thread)
         try:
-            keeper.start()
+            thread.start()
         except RuntimeError as error:  # no more threads
-            self._lost(hand, "start", f"no worker can be kept: {error}", keeper)
+            self._lost(handle, "start", f"no worker can be kept: {error}", thread)
 
-    def _opened(self, hand: Hand, channel: Channel) -> None:
+    def _opened(self, handle: WorkerHandle, channel: Channel) -> None:
         """A worker's process runs."""
         with self._lock:
-            hand.open(channel)
-            if hand.doom is not None:
+            handle.open(channel)
+            if handle.doom is not None:
                 channel.kill()
 
     def _lost(
-        self, hand: Hand, reason: End, text: str, keeper: threading.Thread | None = None
+        self, handle: WorkerHandle, reason: End, text: str, thread: threading.Thread | None = None
     ) -> None:
-        """A worker has ended, and its keeper goes home."""
+        """A worker has ended, and its thread is about to end as well."""
         with self._lock:
-            calls = self._lose(hand, *(hand.doom or (reason, text)))
+            calls = self._lose(handle, *(handle.doom or (reason, text)))
         run(calls)
         with self._lock:
-            self._keepers.discard(keeper or threading.current_thread())
+            self._threads.discard(thread or threading.current_thread())
             self._quiet.notify_all()
         self.wake()
 
-    def _hear(self, hand: Hand, message: Reply) -> Calls:
+    def _hear(self, handle: WorkerHandle, message: Reply) -> Calls:
         """Note what a worker says; what is to be done about it."""
         value = unpack(message.value) if isinstance(message, Progress) else None
         with self._lock:
-            hand.hear(message)
-            job = hand.job
+            handle.hear(message)
+            job = handle.job
             if job is None:
                 return []
             if isinstance(message, Progress):
@@ -353,37 +353,37 @@ class Pool:
                 self._resources.note(job, value)
                 return [progress_call(ticket.on_progress, value) for ticket in job.tickets]
             if isinstance(message, Loaded):
-                self._release(hand, job, ready=message.ready)
+                self._release(handle, job, ready=message.ready)
                 return []
             if not isinstance(message, Done | Failed):
                 return []
-            self._release(hand, job, ready=isinstance(message, Done))
-            self._paces[hand.crew].note(self._clock() - hand.given_at)
+            self._release(handle, job, ready=isinstance(message, Done))
+            self._paces[handle.crew].note(self._clock() - handle.given_at)
             if isinstance(message, Failed) and self._again(job, after_error=True):
-                self._end(hand, "fresh", "its job is tried again by another worker")
+                self._end(handle, "fresh", "its job is tried again by another worker")
                 return []
             tickets = self._over(job)
         return [delivering(ticket.future, message) for ticket in tickets]
 
-    def _release(self, hand: Hand, job: Job, *, ready: bool) -> None:
+    def _release(self, handle: WorkerHandle, job: Job, *, ready: bool) -> None:
         """What a job needs is loaded, or will not be."""
         if ready and job.resource is not None:
-            hand.loaded.add(job.resource)
-        self._resources.release(hand, ready=ready)
+            handle.loaded.add(job.resource)
+        self._resources.release(handle, ready=ready)
         self.wake()
 
-    def _free(self, hand: Hand) -> None:
+    def _free(self, handle: WorkerHandle) -> None:
         """A result was handed over: the worker can have another job."""
         with self._lock:
-            job, channel = hand.job, hand.channel
+            job, channel = handle.job, handle.channel
         limit = None if job is None else job.kind.memory_mb
         weight = None
         if limit is not None and channel is not None and channel.pid is not None:
             weight = self._memory(channel.pid)
         with self._lock:
-            hand.free()
+            handle.free()
             if limit is not None and weight is not None and weight > KEEPS * limit:
-                self._end(hand, "fresh", f"it still held {weight:.0f} MB")
+                self._end(handle, "fresh", f"it still held {weight:.0f} MB")
             self._quiet.notify_all()
         self.wake()
 
@@ -396,18 +396,18 @@ class Pool:
         self._queues[job.crew].put(job, first=True)
         return True
 
-    def _lose(self, hand: Hand, reason: End, text: str) -> Calls:
+    def _lose(self, handle: WorkerHandle, reason: End, text: str) -> Calls:
         """A worker has ended: tell those who wait for its job, unless that is retried."""
-        self._hands[hand.crew].remove(hand)
-        self._resources.release(hand)
+        self._handles[handle.crew].remove(handle)
+        self._resources.release(handle)
         if reason == "close" or reason == "idle" or reason == "fresh":
             return []
-        self._paces[hand.crew].lost += 1
-        log.warning("a worker of the crew %s was lost (%s): %s", hand.crew, reason, text)
-        job = hand.job
-        if job is None or hand.phase == "handing":
+        self._paces[handle.crew].lost += 1
+        log.warning("a worker of the crew %s was lost (%s): %s", handle.crew, reason, text)
+        job = handle.job
+        if job is None or handle.phase == "handing":
             return []
-        if hand.phase == "starting" and hand.done:
+        if handle.phase == "starting" and handle.done:
             job.attempts -= 1  # an old worker that died before it began: not the job's doing
         if self._again(job):
             return []

@@ -5,47 +5,49 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from sixfold.pool.hand import End, Hand
+from sixfold.pool.handle import End, WorkerHandle
 
 TICK = 0.25
 """Seconds between two looks at the memory of workers that have a limit."""
 LEAST = 0.01
 
 
-def overdue(hand: Hand, now: float) -> tuple[End, str] | None:
+def overdue(handle: WorkerHandle, now: float) -> tuple[End, str] | None:
     """Why a worker is to be ended now, if it is."""
-    if now > hand.deadline:
-        return "time", f"it took too long while {hand.phase}"
-    if hand.is_idle and now > _idle_until(hand):
+    if now > handle.deadline:
+        return "time", f"it took too long while {handle.phase}"
+    if handle.is_idle and now > _idle_until(handle):
         return "idle", "it had nothing to do"
     return None
 
 
-def next_look(hands: Iterable[Hand], dues: Iterable[float | None], now: float) -> float | None:
+def next_look(
+    handles: Iterable[WorkerHandle], dues: Iterable[float | None], now: float
+) -> float | None:
     """In how many seconds something may be due; None if nothing will be by itself."""
     moments = [due for due in dues if due is not None]
-    for hand in hands:
-        if hand.is_idle:
-            moments.append(_idle_until(hand))
-        elif hand.doom is None:
-            moments.append(hand.deadline)
-            if hand.job is not None and hand.job.kind.memory_mb is not None:
+    for handle in handles:
+        if handle.is_idle:
+            moments.append(_idle_until(handle))
+        elif handle.doom is None:
+            moments.append(handle.deadline)
+            if handle.job is not None and handle.job.kind.memory_mb is not None:
                 moments.append(now + TICK)
     soonest = min(moments, default=math.inf)
     return None if soonest == math.inf else max(LEAST, soonest - now)
 
 
-def limited(hands: Iterable[Hand]) -> list[tuple[Hand, int, int, int]]:
+def limited(handles: Iterable[WorkerHandle]) -> list[tuple[WorkerHandle, int, int, int]]:
     """The workers whose memory has a limit now: their jobs' numbers, processes and limits."""
     return [
-        (hand, hand.number, hand.channel.pid, hand.job.kind.memory_mb)
-        for hand in hands
-        if hand.channel is not None and hand.channel.pid is not None
-        if hand.job is not None and hand.job.kind.memory_mb is not None
-        if hand.phase in ("running", "loading")
+        (handle, handle.number, handle.channel.pid, handle.job.kind.memory_mb)
+        for handle in handles
+        if handle.channel is not None and handle.channel.pid is not None
+        if handle.job is not None and handle.job.kind.memory_mb is not None
+        if handle.phase in ("running", "loading")
     ]
 
 
-def _idle_until(hand: Hand) -> float:
-    seconds = hand.plan.idle_seconds
-    return math.inf if seconds is None else hand.idle_since + seconds
+def _idle_until(handle: WorkerHandle) -> float:
+    seconds = handle.plan.idle_seconds
+    return math.inf if seconds is None else handle.idle_since + seconds

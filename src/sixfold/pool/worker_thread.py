@@ -10,26 +10,26 @@ import threading
 from collections.abc import Callable
 
 from sixfold.pool.delivery import Calls, run
-from sixfold.pool.hand import End, Hand, Misbehaved, read_reply
+from sixfold.pool.handle import End, Misbehaved, WorkerHandle, read_reply
 from sixfold.pool.messages import Done, Failed, Reply, TooLong
 from sixfold.pool.process import Channel, Start
 
 
-class Keeper(threading.Thread):
+class WorkerThread(threading.Thread):
     """One for each worker. What a pool has to know goes through the functions it is given."""
 
     def __init__(
         self,
-        hand: Hand,
+        handle: WorkerHandle,
         start: Start,
         *,
-        opened: Callable[[Hand, Channel], None],
-        heard: Callable[[Hand, Reply], Calls],
-        freed: Callable[[Hand], None],
-        lost: Callable[[Hand, End, str], None],
+        opened: Callable[[WorkerHandle, Channel], None],
+        heard: Callable[[WorkerHandle, Reply], Calls],
+        freed: Callable[[WorkerHandle], None],
+        lost: Callable[[WorkerHandle, End, str], None],
     ) -> None:
-        super().__init__(name="pool-keeper", daemon=True)
-        self._hand = hand
+        super().__init__(name="pool-worker", daemon=True)
+        self._handle = handle
         self._begin = start
         self._opened = opened
         self._heard = heard
@@ -40,27 +40,27 @@ class Keeper(threading.Thread):
         """Stay with the worker from its start to its end."""
         end: tuple[End, str]
         try:
-            channel = self._begin(self._hand.plan)
+            channel = self._begin(self._handle.plan)
         except Exception as error:
             end = ("start", f"no worker can be started: {error}")
         else:
-            self._opened(self._hand, channel)
+            self._opened(self._handle, channel)
             end = self._listen(channel)
             how = channel.close()
             if end[0] == "crash":
                 end = ("crash", how)
-        self._lost(self._hand, *end)
+        self._lost(self._handle, *end)
 
     def _listen(self, channel: Channel) -> tuple[End, str]:
         """Hear a worker until it ends, or says what no honest worker would."""
         try:
             while True:
                 data = channel.receive()
-                self._hand.meter.count()
+                self._handle.meter.count()
                 message = read_reply(data)
-                run(self._heard(self._hand, message))
+                run(self._heard(self._handle, message))
                 if isinstance(message, Done | Failed):
-                    self._freed(self._hand)
+                    self._freed(self._handle)
         except (EOFError, OSError):
             return "crash", ""
         except TooLong as error:

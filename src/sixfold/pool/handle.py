@@ -45,7 +45,7 @@ class Misbehaved(Exception):
         self.reason = reason
 
 
-class Hand:
+class WorkerHandle:
     """A worker of a crew. Everything but `meter` is touched under the pool's lock only."""
 
     def __init__(self, crew: str, plan: Crew, clock: Callable[[], float]) -> None:
