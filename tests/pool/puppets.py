@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sixfold.pool import Context
+from sixfold.pool import Context, Continuation
 
 PATIENCE = 240.0
 
@@ -117,6 +117,33 @@ def count(payload: Any, context: Context) -> int:
     return int(context.state["count"])
 
 
+def sliced(payload: tuple[str, int], context: Context) -> Continuation | str:
+    """Works until the gate of this slice opens, or until it is cancelled or is to give way."""
+    name, part = payload
+    gate = stage.gate(f"{name}{part}")
+    stage.log.append(f"{name}{part}")
+    context.progress(part)
+    context.on_cancel(gate.set)
+    context.on_give_way(gate.set)
+    assert gate.wait(PATIENCE)
+    if context.gives_way:
+        return Continuation((name, part + 1), found=f"{name} up to {part}")
+    return f"{name} done in {part}"
+
+
+def load_then_slice(payload: tuple[str, int], context: Context) -> Continuation | str:
+    """Loads until a gate opens, and only then does what `sliced` does."""
+    with context.loading():
+        stage.log.append("loading")
+        assert stage.gate("load").wait(PATIENCE)
+    return sliced(payload, context)
+
+
+def quitter(payload: Any, context: Context) -> Continuation:
+    """Gives way at once, without being asked."""
+    return Continuation(payload, found=Riddle() if payload == "riddle" else None)
+
+
 def fail(payload: Any, context: Context) -> None:
     """Has no answer."""
     stage.log.append("fail")
@@ -186,6 +213,20 @@ def crash(payload: str, context: Context) -> None:
     """Ends its process."""
     note(payload, "crash")
     os._exit(3)
+
+
+def crash_in_second_slice(payload: tuple[str, int], context: Context) -> Continuation | int:
+    """Gives way when it is asked to; the first process in its second slice ends."""
+    folder, part = payload
+    note(folder, "slice", str(part))
+    if part == 2 and note(folder, "crash") == 1:
+        os._exit(3)
+    if part == 2:
+        return os.getpid()
+    asked = threading.Event()
+    context.on_give_way(asked.set)
+    assert asked.wait(PATIENCE)
+    return Continuation((folder, part + 1))
 
 
 def hang_once(payload: str, context: Context) -> int:

@@ -19,6 +19,7 @@ from sixfold.pool.messages import (
     Failed,
     Loaded,
     Loading,
+    Paused,
     Progress,
     Started,
     pack,
@@ -111,6 +112,9 @@ LIARS = {
     "an answer before it began": ("lie", saying(Done(0, ONE))),
     "an answer while loading": ("lie", saying(Begun(0), Loading(0, None), Done(0, ONE))),
     "loaded without loading": ("lie", saying(Begun(0), Loaded(0, True))),
+    "giving way before it began": ("lie", saying(Paused(0, ONE, ONE))),
+    "giving way while loading": ("lie", saying(Begun(0), Loading(0, None), Paused(0, ONE, ONE))),
+    "giving way for another job": ("lie", saying(Begun(0), Paused(77, ONE, ONE))),
     "began twice": ("lie", saying(Begun(0), Begun(0))),
     "started twice": ("lie", saying(Started())),
     "what only a pool says": ("lie", saying(Ask(1, "os:abort", b""))),
@@ -343,7 +347,7 @@ def test_a_worker_that_keeps_much_is_replaced_before_the_next_job(make: MakePool
     assert pool.status()["crew"].lost == 0
 
 
-def test_a_supervisor_that_stumbles_gets_up_again(
+def test_a_supervisor_that_fails_looks_again(
     make: MakePool, stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     scales = [OSError("broken scales")]

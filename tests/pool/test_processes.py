@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.pool import Crew, Kind, Pool, ProcessChannel
+from sixfold.pool import SOON, Crew, Kind, Pool, ProcessChannel, Slices
 from testkit.waiting import is_alive, notes, until
 
 from .conftest import Clock, MakePool, kind
@@ -54,6 +54,18 @@ def test_a_crashed_worker_is_replaced_and_its_job_tried_again(
     pool = make(kind("crash_once"), **REAL)
     second = result(pool.submit("crash_once", str(tmp_path)))
     assert notes(tmp_path, "crash")[1] == str(second)
+    assert pool.status()["crew"].lost == 1
+
+
+def test_a_worker_that_crashes_in_a_later_slice_costs_that_slice_only(
+    make: MakePool, tmp_path: Path
+) -> None:
+    pool = make(kind("crash_in_second_slice", slices=Slices()), kind("who"), **REAL)
+    ticket = pool.submit("crash_in_second_slice", (str(tmp_path), 1), priority=SOON)
+    until(lambda: notes(tmp_path, "slice"))
+    urgent = result(pool.submit("who", "PATH"))
+    assert result(ticket) != urgent["pid"]
+    assert notes(tmp_path, "slice") == ["1", "2", "2"]
     assert pool.status()["crew"].lost == 1
 
 

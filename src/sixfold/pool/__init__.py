@@ -15,6 +15,7 @@ from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, PoolError, Quot
 from sixfold.pool.jobs import Ticket
 from sixfold.pool.kinds import Crew, Kind, register, registered
 from sixfold.pool.process import Channel, ProcessChannel, Start
+from sixfold.pool.slices import Continuation, Slices
 from sixfold.pool.status import CrewStatus
 from sixfold.pool.supervisor import Pool
 from sixfold.pool.urgency import LATER, NOW, SOON
@@ -27,6 +28,7 @@ __all__ = [
     "Cancelled",
     "Channel",
     "Context",
+    "Continuation",
     "Crew",
     "CrewStatus",
     "JobFailed",
@@ -37,6 +39,7 @@ __all__ = [
     "PoolError",
     "ProcessChannel",
     "QuotaExceeded",
+    "Slices",
     "Start",
     "Ticket",
     "register",

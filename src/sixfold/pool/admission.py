@@ -24,9 +24,17 @@ def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:
         raise PoolBusy(f"too many jobs wait for the crew {job.crew!r}", hint)
 
 
-def may_begin(job: Job, plan: Crew, handles: Sequence[WorkerHandle], resources: Resources) -> bool:
-    """Whether a job may begin, as far as other jobs are concerned."""
-    running = [handle.job for handle in handles if handle.job is not None]
+def may_begin(
+    job: Job,
+    plan: Crew,
+    running: Sequence[Job],
+    resources: Resources,
+    without: WorkerHandle | None = None,
+) -> bool:
+    """Whether a job may begin beside those that run, as far as they are concerned.
+
+    `without` is a worker whose job is not to be counted, and is not in `running`.
+    """
     if job.priority < NOW and not _is_roomy(plan, len(running)):
         return False
     each = job.kind.running_each
@@ -34,7 +42,7 @@ def may_begin(job: Job, plan: Crew, handles: Sequence[WorkerHandle], resources: 
         same = (other.owner == job.owner and other.kind.name == job.kind.name for other in running)
         if sum(same) >= each:
             return False
-    return resources.may(job.resource)
+    return resources.may(job.resource, without)
 
 
 def _is_roomy(plan: Crew, busy: int) -> bool:

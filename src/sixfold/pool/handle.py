@@ -16,8 +16,10 @@ from sixfold.pool.messages import (
     Begun,
     Done,
     Failed,
+    GiveWay,
     Loaded,
     Loading,
+    Paused,
     Progress,
     Reply,
     Started,
@@ -25,6 +27,7 @@ from sixfold.pool.messages import (
     unpack,
 )
 from sixfold.pool.process import Channel
+from sixfold.pool.slices import Continuation
 
 Phase = Literal["idle", "starting", "running", "loading", "handing"]
 """`starting`: given a job that has not begun; `handing`: its result is on the way to who asked."""
@@ -63,8 +66,12 @@ class WorkerHandle:
         self.meter = Meter(clock)
         self._clock = clock
         self._unsaid: list[object] = []
+        self.worked = 0.0
+        """Seconds that the present slice of its job has run so far, up to the present phase."""
         self._started = False
         self._stopping = False
+        self._asked_to_give_way = False
+        self._paused = False
         self._left: dict[Phase, float] = {}
         """Seconds that the job may still spend in a phase."""
         self._load_limit = math.inf
@@ -85,6 +92,22 @@ class WorkerHandle:
         limit = self._load_limit if self.phase == "loading" else math.inf
         return self._since + min(limit, self._left.get(self.phase, math.inf))
 
+    @property
+    def can_give_way(self) -> bool:
+        """Whether its job runs and could be asked to give way."""
+        able = self.job is not None and self.job.kind.slices is not None
+        return able and self.phase == "running" and not self.is_leaving
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether it will soon be free, or replaced, as far as the pool can say."""
+        ends = self._stopping or self._asked_to_give_way or self.doom is not None
+        return self.job is not None and (ends or self.phase == "handing")
+
+    def running_since(self) -> float:
+        """When the present slice of its job began, counting only the time that it ran."""
+        return self._since - self.worked
+
     def suits(self, job: Job) -> tuple[bool, int]:
         """The greater, the better for this job: what it needs is loaded, and little else is."""
         return job.resource in self.loaded, -len(self.loaded)
@@ -93,10 +116,11 @@ class WorkerHandle:
         """Let it do a job."""
         kind = job.kind
         self.job, self.number = job, number
-        self._stopping = False
+        self._stopping = self._asked_to_give_way = self._paused = False
+        self.worked = 0.0
         self._left = {
             "starting": self.plan.start_seconds,
-            "running": kind.seconds,
+            "running": kind.seconds - job.seconds,
             "loading": kind.load_seconds,
         }
         self._enter("starting")
@@ -110,11 +134,23 @@ class WorkerHandle:
             self._hurry()
             self._say(Stop(self.number))
 
-    def free(self) -> None:
-        """Its result has been handed over."""
-        self.job = None
+    def ask_to_give_way(self) -> None:
+        """Tell it that another job should have the worker."""
+        self._asked_to_give_way = True
+        self._say(GiveWay(self.number))
+
+    def pause(self, payload: bytes, continuation: Continuation) -> None:
+        """Its job has given way."""
+        assert self.job is not None
+        self.job.pause(payload, continuation, self.worked)
+        self._paused = True
+
+    def free(self) -> Job | None:
+        """What its job came to has been handed over; returns the job if it only gave way."""
+        job, self.job = self.job, None
         self.done += 1
         self._enter("idle")
+        return job if self._paused else None
 
     def open(self, channel: Channel) -> None:
         """Its process runs: say what was kept for it."""
@@ -147,7 +183,7 @@ class WorkerHandle:
                 expected, after = ("running", "loading"), None
                 if len(value) > PROGRESS_BYTES:
                     raise Misbehaved("flood", f"it sent a progress message of {len(value)} bytes")
-            case Done():
+            case Done() | Paused():
                 expected, after = ("running",), "handing"
             case Failed():
                 expected, after = ("starting", "running", "loading"), "handing"
@@ -166,6 +202,8 @@ class WorkerHandle:
         now = self._clock()
         if self.phase != phase and self.phase in self._left:
             self._left[self.phase] -= now - self._since
+        if self.phase == "running":
+            self.worked += now - self._since
         self.phase, self._since = phase, now
         if self._stopping:
             self._hurry()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sixfold.pool.slices import Slices
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -18,7 +20,7 @@ class Kind:
     target: str
     crew: str
     seconds: float = 60.0
-    """How long a job may take, not counting what its context calls loading."""
+    """How long a job may take in all its slices, not counting what its context calls loading."""
     load_seconds: float = 900.0
     """How long it may load or compile."""
     stop_seconds: float = 20.0
@@ -33,6 +35,8 @@ class Kind:
     """Jobs of this kind that may wait for one owner."""
     running_each: int | None = None
     """Jobs of this kind that may run for one owner at the same time; the rest wait."""
+    slices: Slices | None = None
+    """If its jobs can give way to others: for how long each of them may keep its worker."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,13 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveWay:
+    """Another job should have the worker: the one with this number is to go on later."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The process runs; on a busy machine that takes its time."""
 
@@ -85,8 +92,19 @@ class Failed:
     """Whether the fault is not the result's."""
 
 
-FROM_WORKER = (Started, Begun, Loading, Loaded, Progress, Done, Failed)
-Reply = Started | Begun | Loading | Loaded | Progress | Done | Failed
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The job gives way: what it goes on with, and what it has found so far."""
+
+    number: int
+    payload: bytes
+    found: bytes
+
+
+FROM_WORKER = (Started, Begun, Loading, Loaded, Progress, Done, Failed, Paused)
+Reply = Started | Begun | Loading | Loaded | Progress | Done | Failed | Paused
+ENDS = (Done, Failed, Paused)
+"""After one of these the worker is free for another job."""
 
 
 class Bytes(Protocol):

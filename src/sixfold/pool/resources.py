@@ -25,9 +25,11 @@ class Resources:
         """What some worker has loaded."""
         return frozenset(self._ready)
 
-    def may(self, resource: str | None) -> bool:
-        """Whether a job that needs it may begin now."""
-        return resource is None or resource in self._ready or resource not in self._loaders
+    def may(self, resource: str | None, without: WorkerHandle | None = None) -> bool:
+        """Whether a job that needs it may begin now, or once this worker has ended its job."""
+        if resource is None or resource in self._ready:
+            return True
+        return self._loaders.get(resource) in (None, without)
 
     def claim(self, job: Job, handle: WorkerHandle) -> None:
         """A worker begins a job, and is the first to load what that needs, if nobody else was."""

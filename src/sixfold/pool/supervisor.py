@@ -17,21 +17,43 @@ from typing import Self
 
 from sixfold.pool import watch
 from sixfold.pool.admission import may_begin, refuse_crowds
-from sixfold.pool.delivery import Calls, call, delivering, failing, progress_call, run
+from sixfold.pool.delivery import (
+    Calls,
+    call,
+    delivering,
+    failing,
+    opened,
+    pause_call,
+    progress_call,
+    refused,
+    run,
+)
 from sixfold.pool.errors import JobFailed, PoolClosed
 from sixfold.pool.handle import End, WorkerHandle
-from sixfold.pool.jobs import Job, OnProgress, Ticket
+from sixfold.pool.jobs import Job, OnPause, OnProgress, Ticket
 from sixfold.pool.kinds import Crew, Kind, registered
-from sixfold.pool.messages import Done, Failed, Loaded, Progress, Reply, pickled, unpack
+from sixfold.pool.messages import (
+    Begun,
+    Done,
+    Failed,
+    Loaded,
+    Paused,
+    Progress,
+    Reply,
+    pickled,
+    unpack,
+)
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
+from sixfold.pool.sharing import who_gives_way
+from sixfold.pool.slices import Continuation
 from sixfold.pool.status import CrewStatus, Pace
 from sixfold.pool.urgency import NOW
 from sixfold.pool.worker_thread import WorkerThread
 
-STUMBLE = 0.25
-"""Seconds until the supervisor looks again after something went wrong with itself."""
+RETRY_SECONDS = 0.25
+"""How long the supervisor waits after an error of its own before it looks again."""
 KEEPS = 0.75
 """A worker that holds more than this share of its limit after a job is replaced by a fresh one."""
 
@@ -81,13 +103,15 @@ class Pool:
         resource: str | None = None,
         crew: str | None = None,
         on_progress: OnProgress | None = None,
+        on_pause: OnPause | None = None,
     ) -> Ticket:
         """Ask for a job; PoolBusy or QuotaExceeded if too many wait already.
 
         The more urgent come first: `NOW`, `SOON`, `LATER`. It begins after `delay` seconds at the
         earliest. A call with the `key` of a job of this kind that is under way shares that job. Of
         jobs that name the same `resource` only one runs until it has loaded that. `on_progress` is
-        called in another thread, as are the future's callbacks.
+        called in another thread, as are `on_pause`, whenever the job has given way to others, and
+        the future's callbacks.
         """
         known = registered() if self._kinds is None else self._kinds
         plan = known[kind]
@@ -111,7 +135,7 @@ class Pool:
                 supervisor.start()
                 self._supervisor = supervisor
             job = self._join_or_put(job)
-            ticket = Ticket(job, on_progress)
+            ticket = Ticket(job, on_progress, on_pause)
             job.tickets.append(ticket)
             latest = job.latest
         if latest is not None and on_progress is not None:
@@ -192,9 +216,11 @@ class Pool:
     def _join_or_put(self, job: Job) -> Job:
         shared = self._shared.get(job.key) if job.key is not None else None
         if shared is not None and shared.tickets:
-            if job.priority > shared.priority and self._queues[shared.crew].remove(shared):
-                shared.priority = job.priority
-                self._queues[shared.crew].put(shared)
+            if job.priority > shared.priority:
+                waited = self._queues[shared.crew].remove(shared)
+                shared.priority = job.priority  # also of one that runs: it may give way and wait
+                if waited:
+                    self._queues[shared.crew].put(shared)
             return shared
         queue = self._queues[job.crew]
         refuse_crowds(job, self._crews[job.crew], queue, self._paces[job.crew])
@@ -208,7 +234,9 @@ class Pool:
         return [handle.job for handle in handles if handle.job is not None]
 
     def _may(self, job: Job) -> bool:
-        return may_begin(job, self._crews[job.crew], self._handles[job.crew], self._resources)
+        handles = self._handles[job.crew]
+        running = [handle.job for handle in handles if handle.job is not None]
+        return may_begin(job, self._crews[job.crew], running, self._resources)
 
     def _over(self, job: Job) -> list[Ticket]:
         """A job has ended, one way or the other; those who still wait for it."""
@@ -250,8 +278,8 @@ class Pool:
             try:
                 wait = self._look()
             except Exception:  # whatever it was, those who wait must not wait for ever
-                log.exception("the supervisor of the pool stumbled")
-                wait = STUMBLE
+                log.exception("the pool's supervisor failed and tries again")
+                wait = RETRY_SECONDS
             self._woken.wait(wait)
 
     def _look(self) -> float | None:
@@ -261,12 +289,13 @@ class Pool:
                 return 0
             fresh = self._give_out()
             now = self._clock()
+            dues: list[float | None] = [self._share(name, now) for name in self._crews]
             handles = [handle for crew in self._handles.values() for handle in crew]
             for handle in handles:
                 late = watch.overdue(handle, now)
                 if late is not None:
                     self._end(handle, *late)
-            dues = [queue.next_due(now) for queue in self._queues.values()]
+            dues += [queue.next_due(now) for queue in self._queues.values()]
             wait = watch.next_look(handles, dues, now)
             watched = watch.limited(handles)
         for handle in fresh:
@@ -297,6 +326,14 @@ class Pool:
                 self._resources.claim(job, handle)
                 handle.give(job, self._numbers)
         return fresh
+
+    def _share(self, crew: str, now: float) -> float:
+        """Ask jobs of a crew to give way to those that wait; when there may be others to ask."""
+        plan, handles, queue = self._crews[crew], self._handles[crew], self._queues[crew]
+        asked, then = who_gives_way(plan, handles, queue, self._resources, now)
+        for handle in asked:
+            handle.ask_to_give_way()
+        return then
 
     def _weigh(self, watched: list[tuple[WorkerHandle, int, int, int]]) -> None:
         for handle, number, pid, limit in watched:
@@ -343,27 +380,49 @@ class Pool:
     def _hear(self, handle: WorkerHandle, message: Reply) -> Calls:
         """Note what a worker says; what is to be done about it."""
         value = unpack(message.value) if isinstance(message, Progress) else None
+        continuation = None
+        if isinstance(message, Paused):
+            continuation, message = opened(message)  # which is a failure if it cannot be opened
         with self._lock:
             handle.hear(message)
             job = handle.job
             if job is None:
                 return []
-            if isinstance(message, Progress):
-                job.latest = value
-                self._resources.note(job, value)
-                return [progress_call(ticket.on_progress, value) for ticket in job.tickets]
-            if isinstance(message, Loaded):
-                self._release(handle, job, ready=message.ready)
-                return []
-            if not isinstance(message, Done | Failed):
-                return []
-            self._release(handle, job, ready=isinstance(message, Done))
-            self._paces[handle.crew].note(self._clock() - handle.given_at)
-            if isinstance(message, Failed) and self._again(job, after_error=True):
-                self._end(handle, "fresh", "its job is tried again by another worker")
-                return []
-            tickets = self._over(job)
-        return [delivering(ticket.future, message) for ticket in tickets]
+            match message:
+                case Progress():
+                    job.latest = value
+                    self._resources.note(job, value)
+                    return [progress_call(ticket.on_progress, value) for ticket in job.tickets]
+                case Begun():
+                    if job.kind.slices is not None:
+                        self.wake()  # somebody may wait for the end of its slice
+                    return []
+                case Loaded():
+                    self._release(handle, job, ready=message.ready)
+                    return []
+                case Paused() | Done() | Failed():
+                    return self._ended(handle, job, message, continuation)
+        return []
+
+    def _ended(
+        self,
+        handle: WorkerHandle,
+        job: Job,
+        message: Paused | Done | Failed,
+        continuation: Continuation | None,
+    ) -> Calls:
+        """The function of a job has returned or raised: who is to be told what."""
+        self._release(handle, job, ready=not isinstance(message, Failed))
+        self._paces[handle.crew].note(self._clock() - handle.given_at)
+        if isinstance(message, Paused):
+            if job.kind.slices is not None and continuation is not None:
+                handle.pause(message.payload, continuation)
+                return [pause_call(ticket.on_pause, job.continuation) for ticket in job.tickets]
+            message = refused(message, job.kind.name)
+        if isinstance(message, Failed) and self._again(job, after_error=True):
+            self._end(handle, "fresh", "its job is tried again by another worker")
+            return []
+        return [delivering(ticket.future, message) for ticket in self._over(job)]
 
     def _release(self, handle: WorkerHandle, job: Job, *, ready: bool) -> None:
         """What a job needs is loaded, or will not be."""
@@ -373,7 +432,7 @@ class Pool:
         self.wake()
 
     def _free(self, handle: WorkerHandle) -> None:
-        """A result was handed over: the worker can have another job."""
+        """What a job came to was handed over: the worker can have another job."""
         with self._lock:
             job, channel = handle.job, handle.channel
         limit = None if job is None else job.kind.memory_mb
@@ -381,11 +440,22 @@ class Pool:
         if limit is not None and channel is not None and channel.pid is not None:
             weight = self._memory(channel.pid)
         with self._lock:
-            handle.free()
+            paused = handle.free()
             if limit is not None and weight is not None and weight > KEEPS * limit:
                 self._end(handle, "fresh", f"it still held {weight:.0f} MB")
+            tickets = [] if paused is None else self._wait_again(paused)
             self._quiet.notify_all()
+        for ticket in tickets:
+            ticket.cancel()
         self.wake()
+
+    def _wait_again(self, job: Job) -> list[Ticket]:
+        """A job has given way and waits for its next turn; the tickets to cancel if it may not."""
+        if self._closing:
+            return self._over(job)
+        if job.tickets:  # else nobody wants it any more
+            self._queues[job.crew].put(job)
+        return []
 
     def _again(self, job: Job, *, after_error: bool = False) -> bool:
         """Try a job once more, before all others, if its kind allows it and somebody wants it."""

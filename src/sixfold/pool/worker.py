@@ -22,14 +22,17 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 from sixfold.pool.messages import (
+    MOST_BYTES,
     PROGRESS_BYTES,
     Ask,
     Begun,
     Bytes,
     Done,
     Failed,
+    GiveWay,
     Loaded,
     Loading,
+    Paused,
     Progress,
     Started,
     Stop,
@@ -38,11 +41,12 @@ from sixfold.pool.messages import (
     read,
     unpack,
 )
+from sixfold.pool.slices import Continuation
 
 GLANCE = 0.02
 """Seconds between two attempts to stop a job: one may come before what it stops has begun."""
 BURST = 20
-"""Progress messages that are sent at once; after that, so many in a second."""
+"""Progress messages that may be sent at once, and afterwards in each second."""
 PR_SET_PDEATHSIG = 1
 
 Job = Callable[[Any, "Context"], object]
@@ -61,9 +65,12 @@ class Context:
         self._number = number
         self._send = send
         self._lock = threading.Lock()
+        self._calling = threading.Lock()
         self._cancelled = threading.Event()
+        self._gives_way = threading.Event()
         self._ended = threading.Event()
         self._on_cancel: list[Callable[[], object]] = []
+        self._on_give_way: list[Callable[[], object]] = []
         self._unsent: bytes | None = None
         self._tokens, self._refilled = float(BURST), time.monotonic()
 
@@ -83,6 +90,19 @@ class Context:
         It is called again and again until the job ends: what it stops may not have begun yet.
         """
         self._on_cancel.append(stop)
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether another job should have this worker.
+
+        The function then returns a `Continuation` as soon as it can, and is called again with the
+        payload of that when it is its turn. Only jobs of a kind with slices are ever asked.
+        """
+        return self._gives_way.is_set()
+
+    def on_give_way(self, stop: Callable[[], object]) -> None:
+        """Call this, in another thread, when the job is to give way; like `on_cancel`."""
+        self._on_give_way.append(stop)
 
     def progress(self, value: object) -> None:
         """Say how far the job is, with small plain data.
@@ -107,7 +127,7 @@ class Context:
     def loading(self, seconds: float | None = None) -> Iterator[None]:
         """While something is loaded or compiled, the time of the job stands still.
 
-        It may take so many seconds, or as many as the kind allows. If it goes well, the job's
+        It may take this many seconds, or as many as the kind allows. If it goes well, the job's
         resource is ready from now on, for other workers, too.
         """
         self._say(Loading(self._number, seconds))
@@ -120,13 +140,15 @@ class Context:
 
     def cancel(self) -> None:
         """The worker was told that nobody wants the result."""
-        if not self._cancelled.is_set():
-            self._cancelled.set()
-            threading.Thread(target=self._keep_stopping, daemon=True).start()
+        self._keep_calling(self._cancelled, self._on_cancel)
+
+    def give_way(self) -> None:
+        """The worker was told that another job should have it."""
+        self._keep_calling(self._gives_way, self._on_give_way)
 
     def end(self) -> None:
         """The job's function has returned: it has nothing to say any more."""
-        with self._lock:
+        with self._calling, self._lock:
             self._ended.set()
             self._flush()
 
@@ -141,11 +163,18 @@ class Context:
             self._send(Progress(self._number, self._unsent))
             self._unsent = None
 
-    def _keep_stopping(self) -> None:
+    def _keep_calling(self, told: threading.Event, stops: list[Callable[[], object]]) -> None:
+        if not told.is_set():
+            told.set()
+            threading.Thread(target=self._call_until_the_end, args=(stops,), daemon=True).start()
+
+    def _call_until_the_end(self, stops: list[Callable[[], object]]) -> None:
         while not self._ended.wait(GLANCE):
-            for stop in list(self._on_cancel):
-                with contextlib.suppress(Exception):  # the next glance tries again
-                    stop()
+            with self._calling:  # a stop that comes late would stop the next job
+                if not self._ended.is_set():
+                    for stop in list(stops):
+                        with contextlib.suppress(Exception):  # the next glance tries again
+                            stop()
 
 
 class Worker:
@@ -166,7 +195,7 @@ class Worker:
         while (asked := self._asked.get()) is not None:
             self._send(self._reply(*asked))
 
-    def _reply(self, ask: Ask, context: Context) -> Done | Failed:
+    def _reply(self, ask: Ask, context: Context) -> Done | Paused | Failed:
         sendable = True
         try:
             job = find(ask.target)
@@ -175,14 +204,19 @@ class Worker:
             self._send(Begun(ask.number))
             result = job(payload, context)
             sendable = False
-            data = pickled(result)
+            end: Done | Paused
+            if isinstance(result, Continuation):
+                parts = (result.payload, result.found)
+                end = Paused(ask.number, *(pickled(each, MOST_BYTES // 4) for each in parts))
+            else:
+                end = Done(ask.number, pickled(result))
         except BaseException as error:
             names = tuple(cls.__name__ for cls in type(error).__mro__)
             text = f"{type(error).__name__}: {error}"
             context.end()
             return Failed(ask.number, names, text, traceback.format_exc(), sendable)
         context.end()
-        return Done(ask.number, data)
+        return end
 
     def _send(self, message: object) -> None:
         data = pack(message)
@@ -204,8 +238,12 @@ class Worker:
                     number = message.number
                     context = Context(number, self._send, self._state)
                     self._asked.put((message, context))
-                elif isinstance(message, Stop) and context is not None and message.number == number:
+                elif context is None or message.number != number:
+                    continue  # it is about a job that has ended
+                elif isinstance(message, Stop):
                     context.cancel()
+                elif isinstance(message, GiveWay):
+                    context.give_way()
         self._asked.put(None)
         self._leave()
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from sixfold.pool.delivery import Calls, run
 from sixfold.pool.handle import End, Misbehaved, WorkerHandle, read_reply
-from sixfold.pool.messages import Done, Failed, Reply, TooLong
+from sixfold.pool.messages import ENDS, Reply, TooLong
 from sixfold.pool.process import Channel, Start
 
 
@@ -59,7 +59,7 @@ class WorkerThread(threading.Thread):
                 self._handle.meter.count()
                 message = read_reply(data)
                 run(self._heard(self._handle, message))
-                if isinstance(message, Done | Failed):
+                if isinstance(message, ENDS):
                     self._freed(self._handle)
         except (EOFError, OSError):
             return "crash", ""
