@@ -1,13 +1,11 @@
-"""What names a review: whoever keeps reviews under this key makes none twice."""
+"""What names a review: a review that is kept under its key is not made twice."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from sixfold.core.arguments import explained
 from sixfold.core.game import Game
@@ -15,49 +13,17 @@ from sixfold.core.move import Move
 from sixfold.engine.limits import Limits
 from sixfold.study.reviews.model import limits_to_json
 from sixfold.study.reviews.result import VERSION
-
-ROOMS = ("core", "games", "engine", "study")
-"""Whatever a review depends on: rules, search, weights and grades."""
-APART = (
-    "study/studies",
-    "study/reviews/migrations",
-    "study/reviews/schema.py",
-    "study/reviews/storage.py",
-    "study/lessons/storage",
-    "study/lessons",
-    "study/studies/storage",
-    "study/puzzles",
-    "study/reviews/report",
-    "study/puzzles/storage",
-)
-"""What lies in these rooms and says nothing about a move."""
+from sixfold.study.reviews.sources import Sources
 
 
 @cache
 def engine_version() -> str:
-    """The version of the engine and of all that a review is made with.
+    """The version of all that decides about a review: rules, search, weights and grades.
 
-    A digest of sources and weights: two copies of the package that review alike have the same.
+    A digest of their sources (`sources.py`). Two copies of the package that review alike have the
+    same, whatever else is different in them: words, lessons, storage or docs.
     """
-    digest = hashlib.sha256()
-    for room in ROOMS:
-        for name, content in _contents(files("sixfold") / room, room):
-            digest.update(f"{name}\0{len(content)}\0".encode())
-            digest.update(content)
-    return digest.hexdigest()[:16]
-
-
-def _contents(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
-    for each in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if each.name.startswith((".", "__pycache__")):
-            continue
-        path = f"{name}/{each.name}"
-        if path in APART:
-            continue
-        if each.is_dir():
-            yield from _contents(each, path)
-        else:
-            yield path, each.read_bytes()
+    return Sources().digest
 
 
 @explained
