@@ -242,10 +242,7 @@ def heard(line: Any, kind: str) -> Any:
 
 
 def know_todays_engine(copy: Copy) -> None:
-    """Make the reviews of the old engine those of today's, which has another version.
-
-    A server shows what its own engine said; the reviews of earlier ones are made anew.
-    """
+    """Make the reviews of the old engine those of today's, which has another version."""
     engine = sqlalchemy.create_engine(copy.url)
     with engine.begin() as connection:
         for table in (copy.visits["reviewed"], copy.visits["broken_off"]):
@@ -275,6 +272,21 @@ def relabel(connection: sqlalchemy.Connection, old: str, new: str) -> None:
         "DELETE FROM reviews WHERE key = :old",
     ):
         connection.execute(sqlalchemy.text(statement), facts)
+
+
+def test_a_review_of_that_time_is_shown_as_it_was(visited: Copy) -> None:
+    """Nothing is computed for it: this server has no engine."""
+    address = f"/api/tables/{visited.visits['reviewed']}/review"
+    with Server(visited.settings(workers=0)) as server:
+        someone = browser_of(visited, server)
+        shown = done(someone.get(address))
+        assert (shown["state"], shown["earlier"]) == ("done", True)
+        then = visited.visits["answers"][ADA][address]
+        for turn, before in zip(shown["turns"], then["turns"], strict=True):
+            assert {name: turn[name] for name in ("ply", "moves", "before", "after", "best")} == {
+                name: before[name] for name in ("ply", "moves", "before", "after", "best")
+            }
+        assert done(someone.post(address, json={})) == shown
 
 
 def test_a_review_that_was_broken_off_is_finished(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from play import puppets
 from sixfold.server import reviews
 from sixfold.server.routes import review as routes
 from sixfold.server.settings import Settings
+from sixfold.study.reviews.schema import reviews as kept
 from testkit.waiting import notes, until
 
 from .house import House, error_code, make, online, play
@@ -146,6 +149,57 @@ def test_another_process_sees_how_far_it_is(
         wait_for(ada, address)
         assert wait_for(bob, address)["state"] == "done"
     assert searched(folder) == ["1", "2", "3", "4", "5"]
+
+
+def of_an_earlier_version(house: House) -> None:
+    """Make all reviews of this server those of another version."""
+    with house.services.door.storage.store.write() as connection:
+        for key in connection.execute(select(kept.c.key)).scalars().all():
+            connection.execute(
+                update(kept)
+                .where(kept.c.key == key)
+                .values(key=hashlib.md5(key.encode()).hexdigest(), engine="0" * 16)
+            )
+
+
+def test_a_review_by_an_earlier_version_is_shown_until_there_is_a_new_one(
+    settings: Settings, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        address = finished(ada, *MOVES)
+        ada.post(address)
+        made = wait_for(ada, address)
+        until(lambda: not house.services.reviews.under_way)
+        assert made["earlier"] is False
+        of_an_earlier_version(house)
+    with House(settings, pool=pool()) as house:
+        ada = house.visitor()
+        for answer in (ada.get(address), ada.post(address), ada.post(address, json={})):
+            assert (answer.status_code, answer.json()) == (200, {**made, "earlier": True})
+        assert ada.get(address, params={"after": 99}).json()["earlier"], "nothing is waited for"
+        assert ada.post(address, json={"renew": 1}).status_code == 422
+        assert len(searched(folder)) == 5, "nothing is computed unless somebody asks for it"
+        best = made["turns"][1]["best"]
+        tried = ada.post(f"{address}/tries", json={"ply": 2, "moves": best})
+        assert tried.json()["verdict"] == "best"
+
+        (folder / "hold-3").touch()
+        assert ada.post(address, json={"renew": True}).status_code == 202
+        until(lambda: len(searched(folder)) == 8)
+        assert ada.get(address).json()["state"] == "making"
+    with House(settings, pool=pool()) as house:  # the server was stopped in the middle of it
+        ada = house.visitor()
+        assert ada.get(address).json() == {**made, "earlier": True}
+        assert ada.post(address).json()["earlier"], "a bare question renews nothing"
+        (folder / "hold-3").unlink()
+        ada.post(address, json={"renew": True})
+        assert wait_for(ada, address) == made
+        until(lambda: not house.services.reviews.under_way)
+        assert ada.post(address, json={"renew": True}).json() == made, "it is of today"
+        with house.services.door.storage.store.read() as connection:
+            assert len(connection.execute(select(kept.c.key)).all()) == 1
+    assert searched(folder).count("1") == 2, "what was found before the stop was not lost"
 
 
 def test_an_open_turn_is_settled_when_the_review_is_there(settings: Settings, folder: Path) -> None:

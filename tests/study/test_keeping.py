@@ -79,8 +79,22 @@ def test_a_review_of_an_earlier_engine_gives_way(store: Store) -> None:
     older = replace(name, key="0" * 32, engine="0" * 16)
     other = replace(name, key="1" * 32, line="2" * 32)
     shelf = Shelf(store, "ada")
-    for each in (older, other, name):
-        assert shelf.claim(each, NOW)
-        shelf.finish(each, plies, NOW)
-    assert shelf.look(older) is None
+    oldest = replace(name, key="3" * 32, engine="3" * 16)
+    assert shelf.look_for_earlier(name) is None
+    for each, when in ((older, NOW), (oldest, NOW - 1), (other, NOW + 1)):
+        assert shelf.claim(each, when)
+        shelf.finish(each, plies, when)
+        if each is older:
+            assert shelf.claim(oldest, NOW), "that one is only begun"
+            found_earlier = shelf.look_for_earlier(name)
+            assert found_earlier is not None
+            assert (found_earlier.plies, found_earlier.engine) == (tuple(plies), older.engine)
+    assert shelf.look(older) is None, "a later one that is whole replaces it"
+    assert shelf.claim(name, NOW)
+    found_earlier = shelf.look_for_earlier(name)
+    assert found_earlier is not None, "what is only begun replaces nothing"
+    assert found_earlier.engine == oldest.engine
+    shelf.finish(name, plies, NOW)
+    assert shelf.look_for_earlier(name) is None
+    assert shelf.look(oldest) is None
     assert shelf.look(other) is not None

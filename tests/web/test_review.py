@@ -170,6 +170,32 @@ def test_a_review_that_cannot_be_had_is_said_and_an_open_turn_settles(visit: Vis
     settles_later(visitor)
 
 
+def test_a_review_by_an_earlier_version_can_be_made_again(visit: Visit) -> None:
+    visitor = visit()
+    page = lost(visitor)
+    panel = page.locator(".review-panel")
+    page.locator("[data-action=review]").click()
+    expect(panel).to_have_attribute("data-state", "done", timeout=COMPILING)
+    asked: list[object] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method == "POST":
+            asked.append(route.request.post_data_json)
+            return route.continue_()
+        return route.fulfill(json={**route.fetch().json(), "earlier": True, "later": False})
+
+    page.route("**/review", answer)
+    page.reload()
+    expect(page.locator(".moves .grade")).to_have_count(2)
+    page.get_by_role("tab", name="Review").click()
+    expect(panel).to_contain_text("This review was made by an earlier version.")
+    expect(panel.locator(".turning-points button")).to_have_count(1)
+    press(page, "Review it again")
+    expect(panel.locator(".review-earlier")).to_have_count(0)
+    expect(panel).to_have_attribute("data-state", "done", timeout=COMPILING)
+    assert asked == [{"renew": True}]
+
+
 def settles_later(visitor: Visitor) -> None:
     """A page that shows an open turn, and what it was once that is proven."""
     page = visitor.page

@@ -122,20 +122,39 @@ class ReviewView:
             " `POST` has that done, and `after` waits for it."
         )
     )
+    earlier: bool = field(
+        metadata=says(
+            "When it is done: whether an earlier version of the engine has made it. `POST` with"
+            " `renew` has it made again."
+        )
+    )
 
 
 def view_of(standing: Standing, wanted: Wanted, language: str) -> ReviewView:
     """A review as far as it is, in a language."""
     game = wanted.record.game
     turns = [TurnView.of(ply, game, language) for ply in standing.plies]
-    view = ReviewView(standing.state, standing.done, standing.of, turns, (), (), standing.later)
+    view = ReviewView(
+        standing.state, standing.done, standing.of, turns, (), (), standing.later, standing.earlier
+    )
     if standing.state == "done":
-        review = assembled(wanted.record, wanted.limits, wanted.name.engine, standing.plies)
+        review = assembled(wanted.record, wanted.limits, standing.engine, standing.plies)
         view.players = [
             PlayerView(player.seat, player.accuracy, player.counts) for player in review.players
         ]
         view.turning_points = [ply.ply for ply in review.turning_points]
     return view
+
+
+class ReviewChoice(Request):
+    """Have a finished game reviewed."""
+
+    renew: bool = Field(
+        default=False,
+        strict=True,
+        description="Also if there is a review by an earlier version of the engine. That one stays"
+        " until the new one is done.",
+    )
 
 
 class TryChoice(Request):

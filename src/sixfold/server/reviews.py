@@ -82,6 +82,10 @@ class Standing:
     """What is known of turns so far, or the whole review."""
     later: bool = False
     """Whether it is done, and open turns of it may still be settled."""
+    engine: str = ""
+    """Which version has made it, once it is done."""
+    earlier: bool = False
+    """Whether that was an earlier version than this one."""
 
     @property
     def is_final(self) -> bool:
@@ -132,7 +136,8 @@ class _Making:
         rounds = self.rounds
         if self.before is not None:
             done, of = self.before + rounds.done, self.before + rounds.total
-            return Standing("done", done, of, tuple(rounds.found), later=not rounds.is_over)
+            found, engine = tuple(rounds.found), self.wanted.name.engine
+            return Standing("done", done, of, found, later=not rounds.is_over, engine=engine)
         if self.preparing is not None and not rounds.done:
             return Standing("preparing", *self.preparing)
         state: State = "making" if rounds.done else "waiting"
@@ -182,10 +187,14 @@ class Reviews:
                 break
         return standing
 
-    async def begin(self, wanted: Wanted, owner: str) -> Standing:
-        """Have a review made, unless it is there or under way; or its open turns proven."""
+    async def begin(self, wanted: Wanted, owner: str, *, renew: bool = False) -> Standing:
+        """Have a review made, unless it is there or under way; or its open turns proven.
+
+        That of an earlier version is made again only to `renew` it.
+        """
         standing, making = await self._known(wanted)
-        is_new, is_open = standing.state == "none", standing.state == "done" and standing.later
+        is_new = standing.state == "none" or (standing.earlier and renew)
+        is_open = standing.state == "done" and standing.later
         if making is not None or not (is_new or (is_open and self._pool is not None)):
             return standing
         if self._pool is None:
@@ -247,21 +256,27 @@ class Reviews:
         plies = self._finished.get(key)
         if plies is not None and not LATER_EFFORT.wanted(plies):
             self._finished.move_to_end(key)
-            return _done(plies), None
+            return _done(plies, wanted.name.engine), None
         kept = await self._hub.in_thread(self._shelf.look, wanted.name)
         if kept is not None and kept.plies is not None:
             plies = kept.plies  # another process may have settled more turns
             self._remember(key, plies)
         if plies is not None:
-            return _done(plies), None
-        if kept is None:
-            return NONE, None
-        if not kept.is_made_elsewhere(self._shelf.holder, self._now()):
-            return NONE, None
+            return _done(plies, wanted.name.engine), None
+        if kept is None or not kept.is_made_elsewhere(self._shelf.holder, self._now()):
+            return await self._earlier(wanted), None
         turns = {number: ply for (_, number), ply in sorted(kept.turns.items())}
         found = tuple(turns[number] for number in sorted(turns))
         total = max(len(kept.turns), len(wanted.jobs))
         return Standing("making", len(kept.turns), total, found), None
+
+    async def _earlier(self, wanted: Wanted) -> Standing:
+        """What an earlier version has said of a game that this one has not reviewed."""
+        kept = await self._hub.in_thread(self._shelf.look_for_earlier, wanted.name)
+        if kept is None or kept.plies is None:
+            return NONE
+        count = len(kept.plies)
+        return Standing("done", count, count, kept.plies, engine=kept.engine, earlier=True)
 
     def _remember(self, key: str, plies: tuple[Ply, ...]) -> None:
         self._finished[key] = plies
@@ -417,8 +432,9 @@ def _prepared(making: _Making, steps: Any) -> None:
         making.tell()
 
 
-def _done(plies: tuple[Ply, ...]) -> Standing:
-    return Standing("done", len(plies), len(plies), plies, later=bool(LATER_EFFORT.wanted(plies)))
+def _done(plies: tuple[Ply, ...], engine: str) -> Standing:
+    later = bool(LATER_EFFORT.wanted(plies))
+    return Standing("done", len(plies), len(plies), plies, later=later, engine=engine)
 
 
 def _result(future: asyncio.Future[Any]) -> Any:

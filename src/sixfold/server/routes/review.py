@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Body, Depends, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -29,10 +28,10 @@ from sixfold.server.responses import (
     posted,
     refusals,
 )
-from sixfold.server.review_views import ReviewView, TryChoice, TryView, view_of
+from sixfold.server.review_views import ReviewChoice, ReviewView, TryChoice, TryView, view_of
 from sixfold.server.reviews import Standing, Wanted
 from sixfold.server.routes.tables import TableId
-from sixfold.study import Ply, assembled
+from sixfold.study import assembled
 from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_try, searched_try
 
@@ -101,10 +100,17 @@ async def look(caller: Reader, table: TableId, after: After = None) -> Response:
         202: {"model": ReviewView, "description": "Being made: `GET` it with `after`."},
     },
 )
-async def begin(caller: Worker, table: TableId) -> Response:
-    """Have a finished game reviewed. It is made once, however many ask, and kept."""
+async def begin(
+    caller: Worker, table: TableId, body: Annotated[ReviewChoice | None, Body()] = None
+) -> Response:
+    """Have a finished game reviewed. It is made once, however many ask, and kept.
+
+    If an earlier version of the engine has reviewed the game, that review is the answer, unless
+    you ask to `renew` it.
+    """
     wanted = await run_in_threadpool(_wanted, caller, table)
-    standing = await caller.services.reviews.begin(wanted, caller.owner)
+    renew = body is not None and body.renew
+    standing = await caller.services.reviews.begin(wanted, caller.owner, renew=renew)
     return await _shown(caller, standing, wanted)
 
 
@@ -153,14 +159,12 @@ async def puzzles(caller: Actor, table: TableId) -> Response:
     standing = await caller.services.reviews.look(wanted)
     if standing.state != "done":
         raise Refused(409, "no-review")
-    return await run_in_threadpool(_made, caller, player, table, wanted, standing.plies)
+    return await run_in_threadpool(_made, caller, player, table, wanted, standing)
 
 
-def _made(
-    caller: Caller, player: str, table: str, wanted: Wanted, plies: Sequence[Ply]
-) -> Response:
+def _made(caller: Caller, player: str, table: str, wanted: Wanted, standing: Standing) -> Response:
     door, scores = caller.services.door, caller.services.scores
-    review = assembled(wanted.record, wanted.limits, wanted.name.engine, plies)
+    review = assembled(wanted.record, wanted.limits, standing.engine, standing.plies)
     seats = door.table(table).seats_of(player) or (None,)
     found = [each for seat in seats for each in from_review(review, seat)]
     scores.keep_own(player, table, found, door.now())

@@ -3,6 +3,7 @@
     store.register(ROOM)                  # before the store is opened
     shelf = Shelf(store, holder="…")      # the holder is whoever makes reviews here
     shelf.look(name)                      # what is there: a whole review, or some turns of one
+    shelf.look_for_earlier(name)          # a whole one that an earlier version has made
     shelf.claim(name, now)                # whether it may be made here
     shelf.add(name, turns, now)           # what has been found since
     shelf.finish(name, plies, now)
@@ -42,7 +43,7 @@ class Name:
 
     key: str
     line: str
-    """The same without the engine: reviews of earlier versions give way to that of a later one."""
+    """The same without the engine: what reviews of the same game by all versions share."""
     game: str
     engine: str
 
@@ -68,6 +69,8 @@ class Kept:
     """What was found out before."""
     holder: str
     beat: int
+    engine: str
+    """Which version has made it (`engine_version`)."""
 
     def is_made_elsewhere(self, holder: str, now: int) -> bool:
         """Whether somebody else is at it."""
@@ -85,22 +88,32 @@ class Shelf:
     def look(self, name: Name) -> Kept | None:
         """What is there; None if nobody has begun it."""
         with self._store.read() as connection:
-            row = connection.execute(
-                select(reviews.c.plies, reviews.c.holder, reviews.c.beat).where(
-                    reviews.c.key == name.key
-                )
-            ).first()
+            row = connection.execute(select(*_FACTS).where(reviews.c.key == name.key)).first()
             if row is None:
                 return None
             if row.plies is not None:
-                return Kept(_read_all(row.plies), {}, row.holder, row.beat)
+                return Kept(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
             found = connection.execute(
                 select(kept_turns.c.round, kept_turns.c.number, kept_turns.c.ply).where(
                     kept_turns.c.key == name.key
                 )
             ).all()
         turns = {(each.round, each.number): Ply.from_json(json.loads(each.ply)) for each in found}
-        return Kept(None, turns, row.holder, row.beat)
+        return Kept(None, turns, row.holder, row.beat, row.engine)
+
+    def look_for_earlier(self, name: Name) -> Kept | None:
+        """The newest whole review of the game that another version has made."""
+        with self._store.read() as connection:
+            row = connection.execute(
+                select(*_FACTS)
+                .where(reviews.c.line == name.line, reviews.c.key != name.key)
+                .where(reviews.c.plies.is_not(None))
+                .order_by(reviews.c.made.desc(), reviews.c.key)
+                .limit(1)
+            ).first()
+        if row is None:
+            return None
+        return Kept(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
 
     def claim(self, name: Name, now: int, later: bool = False) -> bool:
         """Begin a review, or take it over; False if it is finished or somebody else is at it.
@@ -148,7 +161,7 @@ class Shelf:
             return True
 
     def finish(self, name: Name, plies: Sequence[Ply], now: int) -> None:
-        """Keep a whole review instead of its turns, and instead of those of earlier engines."""
+        """Keep a whole review instead of its turns, and instead of those of earlier versions."""
         text = json.dumps([ply.to_json() for ply in plies], separators=(",", ":"))
         with self._store.write() as connection:
             connection.execute(
@@ -169,6 +182,9 @@ class Shelf:
                 .where(reviews.c.key == name.key, reviews.c.holder == self.holder)
                 .values(beat=0)
             )
+
+
+_FACTS = (reviews.c.plies, reviews.c.holder, reviews.c.beat, reviews.c.engine)
 
 
 def _text(ply: Ply) -> str:

@@ -20,16 +20,18 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * Have the game reviewed. The store has it, as far as it is, and what went wrong if something did.
  * @param {Store} store
+ * @param {boolean} [renew]  whether a review by an earlier version is made again
  */
-export async function startReview(store) {
+export async function startReview(store, renew = false) {
+  const before = store.review?.state === "done" ? store.review : nothing();
   store.set("reviewFault", "");
   store.set("review", { ...nothing(), state: "waiting" });
   try {
-    store.set("review", await post(tablePath(store.view.id, "/review")));
+    store.set("review", await post(tablePath(store.view.id, "/review"), renew ? { renew } : {}));
     await follow(store);
     void settle(store);
   } catch (error) {
-    store.set("review", nothing());
+    store.set("review", before);
     store.set("reviewFault", faultText(error));
     announce(faultText(error));
   }
@@ -61,14 +63,15 @@ async function follow(store, aloud = true) {
       const { done } = store.review;
       const found = await get(tablePath(store.view.id, `/review?after=${done}`));
       faults = 0;
-      if (found.state === "none") throw new ApiError(503, "put-aside", "");
+      if (found.state === "none" || found.earlier) throw new ApiError(503, "put-aside", "");
       store.set("review", found);
     } catch (error) {
       const mayPass = error instanceof ApiError && (error.isPassing || error.status === 429);
       if (!mayPass || error.code === "review-failed" || faults >= WAITS.length) throw error;
       await sleep(WAITS[faults]);
       faults += 1;
-      if (error.code === "put-aside") await post(tablePath(store.view.id, "/review"));
+      if (error.code === "put-aside")
+        await post(tablePath(store.view.id, "/review"), { renew: true });
     }
   }
   if (aloud) announce(t("The review is ready."));
@@ -109,4 +112,5 @@ const nothing = () => ({
   players: [],
   turning_points: [],
   later: false,
+  earlier: false,
 });

@@ -105,6 +105,7 @@ export function makeReview(host, status, store, board, reveal) {
     const puzzles = countPuzzles(store);
     put(
       read,
+      review.earlier ? drawEarlier() : null,
       lessons.length
         ? h(
             "button.button.learn",
@@ -129,6 +130,19 @@ export function makeReview(host, status, store, board, reveal) {
       h("div.review-players", {}, review.players.map(player)),
     );
   }
+
+  const drawEarlier = () =>
+    h(
+      "div.review-earlier",
+      {},
+      h("p", {}, t("This review was made by an earlier version.")),
+      h(
+        "button.button.slim",
+        { type: "button", onclick: () => void startReview(store, true) },
+        t("Review it again"),
+      ),
+      store.reviewFault ? h("p.fault", { role: "alert" }, store.reviewFault) : null,
+    );
 
   /** @param {Turn} turn */
   const point = (turn) =>

@@ -38,6 +38,7 @@
  * @property {{seat: number, accuracy: number | null, counts: Record<string, number>}[]} players
  * @property {number[]} turning_points
  * @property {boolean} later  open turns of it may still be settled
+ * @property {boolean} earlier  an earlier version has made it
  */
 
 export {};
