@@ -42,7 +42,7 @@ from sixfold.server.settings import Settings
 from sixfold.store import Store
 from sixfold.study.lessons.storage import Notebook
 from sixfold.study.puzzles.storage import ScoreBook
-from sixfold.study.reviews.storage import Shelf
+from sixfold.study.reviews.storage import ReviewStorage
 from sixfold.study.studies.storage import Library
 from testkit import laid_out
 from testkit.servers import Postgres, postgres, postgres_binary
@@ -173,7 +173,7 @@ def live(settings: Settings, key: str) -> Frozen:
         world.about |= visits["about"]
         play_all(world)
         write_studies(library, world.ms)
-        shelf, notebook = Shelf(storage.store, "then"), Notebook(storage.store)
+        shelf, notebook = ReviewStorage(storage.store, "then"), Notebook(storage.store)
         write_reviews(shelf, world.ms)
         write_scores(book, world.ms)
         write_learning(notebook, world.ms)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sixfold.store import Store
 from sixfold.study.reviews.schema import ROOM
-from sixfold.study.reviews.storage import Shelf
+from sixfold.study.reviews.storage import ReviewStorage
 
 from .fixture import House
 from .making.reviews import BROKEN_OFF, plies, seen_reviews, write_reviews
@@ -27,7 +27,7 @@ def stored(review: dict[str, Any], like: dict[str, Any]) -> list[dict[str, Any]]
 
 def test_reviews_are_what_they_were(own_house: House) -> None:
     """0.3.0 had none: a database of that time gets the tables for them."""
-    shelf = Shelf(own_house.storage.store, "today")
+    shelf = ReviewStorage(own_house.storage.store, "today")
     frozen = own_house.fixture.seen.get("reviews", {})
     seen = seen_reviews(shelf)
     assert set(seen) == set(frozen)
@@ -43,8 +43,8 @@ def test_a_fixture_can_be_made(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}", durable=False)
     store.register(ROOM)
     store.open()
-    write_reviews(Shelf(store, "then"), 0)
-    whole, broken_off = seen_reviews(Shelf(store, "today")).values()
+    write_reviews(ReviewStorage(store, "then"), 0)
+    whole, broken_off = seen_reviews(ReviewStorage(store, "today")).values()
     store.close()
     said = [ply.to_json() for ply in plies()]
     assert (whole["plies"], whole["turns"]) == (said, [])

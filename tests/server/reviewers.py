@@ -21,7 +21,7 @@ from sixfold.pool import Context, Crew, Pool
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Ply, PlyJob, Value
 from sixfold.study.reviews.jobs import TURN
-from sixfold.study.reviews.rounds import LATER
+from sixfold.study.reviews.rounds import LATER_EFFORT
 from sixfold.study.reviews.turns import replay
 from sixfold.study.reviews.values import LOSS, WIN
 from testkit.waiting import until
@@ -69,7 +69,7 @@ def grade(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
 
 def prove(found: Ply, seconds: float, folder: Path, stopped: threading.Event) -> Ply:
     """What is said of an open turn after a proof of some seconds."""
-    if seconds < LATER.seconds:
+    if seconds < LATER_EFFORT.seconds:
         return replace(found, tried=seconds)
     note("proven", str(found.ply))
     until(lambda: stopped.is_set() or not (folder / "hold-proofs").exists())

@@ -13,9 +13,9 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from play import puppets
-from sixfold.server import reviews
 from sixfold.server.routes import review as routes
 from sixfold.server.settings import Settings
+from sixfold.study.reviews import making, service
 from sixfold.study.reviews.schema import reviews as kept
 from testkit.waiting import notes, until
 
@@ -119,15 +119,15 @@ def test_one_that_was_broken_off_goes_on_where_it_was(settings: Settings, folder
 def test_what_nobody_asks_for_any_more_is_put_aside(
     house: House, client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "ABANDONED_SECONDS", 0.0)
-    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.01)
+    monkeypatch.setattr(making, "ABANDONED_SECONDS", 0.0)
+    monkeypatch.setattr(making, "KEEP_SECONDS", 0.01)
     (folder / "hold-2").touch()
     address = finished(client, *MOVES)
     client.post(address)
     until(lambda: not house.services.reviews.under_way)
     (folder / "hold-2").unlink()
     assert client.get(address).json()["state"] == "none"
-    monkeypatch.setattr(reviews, "ABANDONED_SECONDS", 30.0)
+    monkeypatch.setattr(making, "ABANDONED_SECONDS", 30.0)
     client.post(address)
     assert wait_for(client, address)["state"] == "done"
 
@@ -135,8 +135,8 @@ def test_what_nobody_asks_for_any_more_is_put_aside(
 def test_another_process_sees_how_far_it_is(
     settings: Settings, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.01)
-    monkeypatch.setattr(reviews, "ELSEWHERE_SECONDS", 0.01)
+    monkeypatch.setattr(making, "KEEP_SECONDS", 0.01)
+    monkeypatch.setattr(service, "ELSEWHERE_SECONDS", 0.01)
     with House(settings, pool=pool()) as here, House(settings, pool=pool()) as there:
         ada, bob = here.visitor(), there.visitor()
         address = finished(ada, *MOVES)
@@ -305,7 +305,7 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     client.post(address)  # it can be tried again
     assert wait_for(client, address)["state"] == "done"
 
-    monkeypatch.setattr(reviews, "MOST_EACH", 1)
+    monkeypatch.setattr(service, "MOST_EACH", 1)
     (folder / "hold-1").touch()
     waiting = finished(client, "d1")
     assert client.post(waiting).status_code == 202

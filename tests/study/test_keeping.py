@@ -11,7 +11,7 @@ from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study import Ply, Rounds, Value, default_limits, jobs_of
 from sixfold.study.reviews.schema import ROOM
-from sixfold.study.reviews.storage import SILENT_MS, Name, Shelf
+from sixfold.study.reviews.storage import SILENT_MS, ReviewId, ReviewStorage
 
 NOW = 1_700_000_000_000
 
@@ -43,8 +43,8 @@ def found(record: Record) -> list[Ply]:
 
 def test_one_makes_it_and_another_goes_on_when_that_one_is_silent(store: Store) -> None:
     record = game()
-    name, plies = Name.of(record, default_limits(record)), found(record)
-    ada, bob = Shelf(store, "ada"), Shelf(store, "bob")
+    name, plies = ReviewId.of(record, default_limits(record)), found(record)
+    ada, bob = ReviewStorage(store, "ada"), ReviewStorage(store, "bob")
     assert ada.look(name) is None
     assert ada.claim(name, NOW)
     assert not bob.claim(name, NOW)
@@ -75,10 +75,10 @@ def test_one_makes_it_and_another_goes_on_when_that_one_is_silent(store: Store) 
 
 def test_a_review_of_an_earlier_engine_gives_way(store: Store) -> None:
     record = game()
-    name, plies = Name.of(record, default_limits(record)), found(record)
+    name, plies = ReviewId.of(record, default_limits(record)), found(record)
     older = replace(name, key="0" * 32, engine="0" * 16)
     other = replace(name, key="1" * 32, line="2" * 32)
-    shelf = Shelf(store, "ada")
+    shelf = ReviewStorage(store, "ada")
     oldest = replace(name, key="3" * 32, engine="3" * 16)
     assert shelf.look_for_earlier(name) is None
     for each, when in ((older, NOW), (oldest, NOW - 1), (other, NOW + 1)):

@@ -19,7 +19,7 @@ from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.coach import coach_job, opinion
 from sixfold.study.reviews.grades import FAULTS
 from sixfold.study.reviews.retries import TO_LEARN_FROM, job_of_try, searched_try
-from sixfold.study.reviews.rounds import FIRST, LATER, Rounds
+from sixfold.study.reviews.rounds import FIRST_EFFORT, LATER_EFFORT, Rounds
 from sixfold.study.reviews.values import DRAW, LOSS, WIN
 from sixfold.study.reviews.words import explained, graded
 
@@ -154,12 +154,12 @@ class TestProofsInRounds:
         jobs = self.jobs(12)
         rounds = self.searched(jobs, Value(0.6), DRAW)
         tried = self.prove(rounds)
-        assert len(tried) == len(set(tried)) == FIRST.proofs == 8
-        assert FIRST.proofs * FIRST.seconds <= 8
+        assert len(tried) == len(set(tried)) == FIRST_EFFORT.proofs == 8
+        assert FIRST_EFFORT.proofs * FIRST_EFFORT.seconds <= 8
         assert {ply.grade for ply in rounds.found} == {"open"}
         later = Rounds(jobs, rounds.found)
         assert sorted(self.prove(later)) == list(range(12)), "with more time, all of them"
-        assert LATER.wanted(later.found) == []
+        assert LATER_EFFORT.wanted(later.found) == []
         assert Rounds(jobs, later.found).is_over
 
     def test_a_proof_can_open_the_turn_before(self) -> None:
@@ -176,7 +176,7 @@ class TestProofsInRounds:
     def test_what_is_settled_is_not_proven(self) -> None:
         rounds = self.searched(self.jobs(3), Value(0.6), Value(0.6))
         assert rounds.is_over
-        assert LATER.wanted(rounds.found) == []
+        assert LATER_EFFORT.wanted(rounds.found) == []
 
 
 # Turns whose values are proven by provers that share no code with the engine (`golden/keeps`)

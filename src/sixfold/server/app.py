@@ -31,7 +31,6 @@ from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
-from sixfold.server.reviews import Reviews
 from sixfold.server.routes import (
     analysis,
     coach,
@@ -64,7 +63,8 @@ from sixfold.store import CannotStore, Store
 from sixfold.study.lessons.schema import ROOM as LEARNING
 from sixfold.study.lessons.storage import Notebook
 from sixfold.study.puzzles.storage import ScoreBook
-from sixfold.study.reviews.schema import ROOM as REVIEWS
+from sixfold.study.reviews.service import ReviewService
+from sixfold.study.reviews.storage import ReviewStorage
 from sixfold.study.studies.storage import Library
 
 API = (
@@ -143,14 +143,14 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     store.register(KEYS)
     library = Library(store)
     scores = ScoreBook(store)
-    store.register(REVIEWS)
+    reviews_storage = ReviewStorage(store)
     store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
     can_think = settings.workers != 0 and CREW in pool.crews
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     analyses = Analyses(hub, pool if can_think else None)
-    reviews = Reviews(hub, pool if can_think else None, store, door.now)
+    reviews = ReviewService(reviews_storage, pool if can_think else None, door.now)
     explanations = Explanations(pool if can_think else None, engine_players)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)

@@ -29,6 +29,7 @@ from sixfold.server.language import language_of
 from sixfold.server.lost import lost_page
 from sixfold.server.refusals import say, say_play
 from sixfold.store.errors import CannotStore
+from sixfold.study.reviews.faults import ReviewRefused
 
 STATUS = {
     "unknown-table": 404,
@@ -71,6 +72,9 @@ STATUS = {
 }
 """The status of a refusal by a table, study, lesson or puzzle; what is wrong in itself is 422."""
 
+REVIEW_STATUS = {"engine-missing": 501, "too-many-reviews": 409, "review-failed": 503}
+"""The status of a refusal by the reviews."""
+
 log = logging.getLogger("sixfold.server")
 
 _BY_STATUS = {400: "bad-json", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
@@ -106,6 +110,13 @@ def busy(error: Exception | None = None, **params: Any) -> Refused:
     """What is answered when there is too much to do; a pool that says so knows for how long."""
     seconds = math.ceil(error.retry_after) if isinstance(error, PoolBusy) else 5
     return Refused(503, "busy", headers={"retry-after": str(max(1, seconds))}, **params)
+
+
+def no_review(error: ReviewRefused) -> Refused:
+    """What is answered when a review cannot be had."""
+    if error.code == "busy":
+        return Refused(503, "busy", headers={"retry-after": str(error.params["seconds"])})
+    return Refused(REVIEW_STATUS[error.code], error.code, **error.params)
 
 
 def bad_request(places: Iterable[Iterable[int | str]]) -> Refused:
@@ -193,6 +204,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(CannotStore)
     async def not_stored(request: Request, error: CannotStore) -> Response:
         return refusal(request.scope, cannot_store(error))
+
+    @app.exception_handler(ReviewRefused)
+    async def not_reviewed(request: Request, error: ReviewRefused) -> Response:
+        return refusal(request.scope, no_review(error))
 
     @app.exception_handler(SixfoldError)
     async def rules(request: Request, error: SixfoldError) -> Response:

@@ -55,7 +55,7 @@ SPARINGLY: Final = Sparingly()
 
 def quieten() -> None:
     """Let uvicorn and us repeat ourselves once a minute only."""
-    for name in ("uvicorn.error", log.name):
+    for name in ("uvicorn.error", log.name, "sixfold.study"):
         logging.getLogger(name).addFilter(SPARINGLY)
 
 

@@ -10,11 +10,11 @@ from pydantic import Field
 
 from sixfold.core.game import Game
 from sixfold.scene.described import says
-from sixfold.server.reviews import Standing, State, Wanted
 from sixfold.server.schemas import Request
-from sixfold.study import Ply, Value, assembled
+from sixfold.study import Ply, Value
 from sixfold.study.reviews.grades import FAULTS, MISSED_WIN
 from sixfold.study.reviews.retries import TO_LEARN_FROM, Try
+from sixfold.study.reviews.state import ReviewRequest, ReviewState, Stage
 from sixfold.study.reviews.words import SIGNS, explained, objections
 
 
@@ -101,7 +101,7 @@ class PlayerView:
 class ReviewView:
     """How far the review of a game is, and what it says."""
 
-    state: State = field(
+    state: Stage = field(
         metadata=says(
             "`none`: nobody has asked for it. `waiting` for the computer; `preparing`: the engine"
             " is being compiled; `making`; `done`."
@@ -130,15 +130,13 @@ class ReviewView:
     )
 
 
-def view_of(standing: Standing, wanted: Wanted, language: str) -> ReviewView:
+def view_of(state: ReviewState, request: ReviewRequest, language: str) -> ReviewView:
     """A review as far as it is, in a language."""
-    game = wanted.record.game
-    turns = [TurnView.of(ply, game, language) for ply in standing.plies]
-    view = ReviewView(
-        standing.state, standing.done, standing.of, turns, (), (), standing.later, standing.earlier
-    )
-    if standing.state == "done":
-        review = assembled(wanted.record, wanted.limits, standing.engine, standing.plies)
+    game = request.record.game
+    turns = [TurnView.of(ply, game, language) for ply in state.plies]
+    view = ReviewView(state.state, state.done, state.of, turns, (), (), state.later, state.earlier)
+    if state.state == "done":
+        review = state.review(request)
         view.players = [
             PlayerView(player.seat, player.accuracy, player.counts) for player in review.players
         ]

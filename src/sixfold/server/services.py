@@ -18,11 +18,11 @@ from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
 from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
-from sixfold.server.reviews import Reviews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.lessons.storage import Notebook
 from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.reviews.service import ReviewService
 from sixfold.study.studies.storage import Library
 
 
@@ -44,7 +44,7 @@ class Services:
     study_lines: StudyLines
     engine_players: EnginePlayers
     analyses: Analyses
-    reviews: Reviews
+    reviews: ReviewService
     explanations: Explanations
     coaches: Coaches
     pool: Pool

@@ -40,7 +40,10 @@ class Moved:
 
 TABLE: Final[Mapping[str, Moved]] = {
     "coach": Moved(("reviews.coach",)),
-    "keeping": Moved(("reviews.storage", "reviews.schema")),
+    "keeping": Moved(
+        ("reviews.storage", "reviews.schema"),
+        {"Shelf": "ReviewStorage", "Name": "ReviewId", "Kept": "StoredReview"},
+    ),
     "puzzling": Moved(("puzzles",)),
     "puzzling.faults": Moved(("puzzles.faults",)),
     "puzzling.jobs": Moved(("puzzles.jobs",)),

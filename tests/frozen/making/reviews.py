@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.study import Ply, Reason, Value
-from sixfold.study.reviews.storage import Name, Shelf
+from sixfold.study.reviews.storage import ReviewId, ReviewStorage
 
-WHOLE = Name("1" * 32, "2" * 32, "six/foxmind", "3" * 16)
-BROKEN_OFF = Name("4" * 32, "5" * 32, "hexone", "6" * 16)
+WHOLE = ReviewId("1" * 32, "2" * 32, "six/foxmind", "3" * 16)
+BROKEN_OFF = ReviewId("4" * 32, "5" * 32, "hexone", "6" * 16)
 
 
 def plies() -> list[Ply]:
@@ -25,7 +25,7 @@ def plies() -> list[Ply]:
     ]  # fmt: skip
 
 
-def write_reviews(shelf: Shelf, now: int) -> None:
+def write_reviews(shelf: ReviewStorage, now: int) -> None:
     """Keep both."""
     for name in (WHOLE, BROKEN_OFF):
         assert shelf.claim(name, now)
@@ -33,7 +33,7 @@ def write_reviews(shelf: Shelf, now: int) -> None:
     shelf.finish(WHOLE, plies(), now)
 
 
-def seen_reviews(shelf: Shelf) -> dict[str, Any]:
+def seen_reviews(shelf: ReviewStorage) -> dict[str, Any]:
     """What is there of them."""
     found = {}
     for name in (WHOLE, BROKEN_OFF):

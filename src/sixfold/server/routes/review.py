@@ -29,11 +29,10 @@ from sixfold.server.responses import (
     refusals,
 )
 from sixfold.server.review_views import ReviewChoice, ReviewView, TryChoice, TryView, view_of
-from sixfold.server.reviews import Standing, Wanted
 from sixfold.server.routes.tables import TableId
-from sixfold.study import assembled
 from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_try, searched_try
+from sixfold.study.reviews.state import ReviewRequest, ReviewState
 
 router = APIRouter(
     prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(at_hand)]
@@ -52,7 +51,7 @@ After = Annotated[
 ]
 
 
-def _wanted(caller: Caller, table: str) -> Wanted:
+def _request(caller: Caller, table: str) -> ReviewRequest:
     """The game of a table, if it can be reviewed; in a thread."""
     door = caller.services.door
     found = door.table(table)
@@ -64,12 +63,12 @@ def _wanted(caller: Caller, table: str) -> Wanted:
         raise Refused(409, "too-long-to-review", most=MOST_PLIES)
     # Whoever plays the moves of a running game side by side would have that reviewed.
     refuse_analysis(door, caller.player, list(found.position.line()))
-    return caller.services.reviews.wanted((found.id, found.settled), lambda: door.record(table))
+    return caller.services.reviews.request((found.id, found.settled), lambda: door.record(table))
 
 
-async def _shown(caller: Caller, standing: Standing, wanted: Wanted) -> Response:
-    view = await run_in_threadpool(view_of, standing, wanted, caller.language)
-    return Answer(view, 200 if standing.state in ("none", "done") else 202)
+async def _shown(caller: Caller, state: ReviewState, request: ReviewRequest) -> Response:
+    view = await run_in_threadpool(view_of, state, request, caller.language)
+    return Answer(view, 200 if state.state in ("none", "done") else 202)
 
 
 @router.get(
@@ -87,9 +86,9 @@ async def look(caller: Reader, table: TableId, after: After = None) -> Response:
     review that nobody asks for is put aside after half a minute, and goes on where it was when
     somebody asks again.
     """
-    wanted = await run_in_threadpool(_wanted, caller, table)
-    standing = await caller.services.reviews.look(wanted, after)
-    return await _shown(caller, standing, wanted)
+    request = await run_in_threadpool(_request, caller, table)
+    state = await caller.services.reviews.look(request, after)
+    return await _shown(caller, state, request)
 
 
 @router.post(
@@ -108,10 +107,10 @@ async def begin(
     If an earlier version of the engine has reviewed the game, that review is the answer, unless
     you ask to `renew` it.
     """
-    wanted = await run_in_threadpool(_wanted, caller, table)
+    request = await run_in_threadpool(_request, caller, table)
     renew = body is not None and body.renew
-    standing = await caller.services.reviews.begin(wanted, caller.owner, renew=renew)
-    return await _shown(caller, standing, wanted)
+    state = await caller.services.reviews.begin(request, caller.owner, renew=renew)
+    return await _shown(caller, state, request)
 
 
 @router.post(
@@ -121,15 +120,15 @@ async def begin(
 )
 async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response:
     """Try a turn of a reviewed game again: is this one better than what was played?"""
-    wanted = await run_in_threadpool(_wanted, caller, table)
+    request = await run_in_threadpool(_request, caller, table)
     reviews = caller.services.reviews
-    standing = await reviews.look(wanted)
-    if standing.state != "done":
+    state = await reviews.look(request)
+    if state.state != "done":
         raise Refused(409, "no-review")
-    numbers = [number for number, ply in enumerate(standing.plies) if ply.ply == choice.ply]
+    numbers = [number for number, ply in enumerate(state.plies) if ply.ply == choice.ply]
     if not numbers:
         raise PlayError("unknown-ply", ply=choice.ply)
-    ply, job = standing.plies[numbers[0]], wanted.jobs[numbers[0]]
+    ply, job = state.plies[numbers[0]], request.jobs[numbers[0]]
     try:
         if not await run_in_threadpool(is_whole_turn, job, choice.moves):
             raise Refused(422, "not-a-turn")
@@ -137,10 +136,10 @@ async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response
         raise refused(error) from error
     found: Try | None = known_try(ply, choice.moves)
     if found is None:
-        family = wanted.record.game.family
+        family = request.record.game.family
         search = job_of_try(job, ply, choice.moves)
         found = searched_try(await reviews.search(search, family, caller.owner))
-    view = await run_in_threadpool(TryView.of, found, wanted.record.game, caller.language)
+    view = await run_in_threadpool(TryView.of, found, request.record.game, caller.language)
     return Answer(view)
 
 
@@ -155,16 +154,18 @@ async def puzzles(caller: Actor, table: TableId) -> Response:
     Whoever has not played there gets those of everybody. They are kept under `/api/puzzles/own`.
     """
     player = caller.known()
-    wanted = await run_in_threadpool(_wanted, caller, table)
-    standing = await caller.services.reviews.look(wanted)
-    if standing.state != "done":
+    request = await run_in_threadpool(_request, caller, table)
+    state = await caller.services.reviews.look(request)
+    if state.state != "done":
         raise Refused(409, "no-review")
-    return await run_in_threadpool(_made, caller, player, table, wanted, standing)
+    return await run_in_threadpool(_made, caller, player, table, request, state)
 
 
-def _made(caller: Caller, player: str, table: str, wanted: Wanted, standing: Standing) -> Response:
+def _made(
+    caller: Caller, player: str, table: str, request: ReviewRequest, state: ReviewState
+) -> Response:
     door, scores = caller.services.door, caller.services.scores
-    review = assembled(wanted.record, wanted.limits, standing.engine, standing.plies)
+    review = state.review(request)
     seats = door.table(table).seats_of(player) or (None,)
     found = [each for seat in seats for each in from_review(review, seat)]
     scores.keep_own(player, table, found, door.now())

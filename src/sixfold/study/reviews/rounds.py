@@ -8,7 +8,7 @@ known then, and all nodes go to the question whether something else was better.
 So there are rounds: all turns first, then those that need another look, a few times at most, and
 then proofs for turns that are open, as only one of their values is proven. A proof can open the
 turn before, as now only one value is proven there, so proofs go in rounds as well, until none is
-left to try or enough were tried. What is left over is for later (`LATER`): a finished review
+left to try or enough were tried. What is left over is for later (`LATER_EFFORT`): a finished review
 can be gone on with in the background.
 
 What the next round is follows from the results alone, so that a review that was broken off can be
@@ -46,9 +46,9 @@ class Effort:
         return sorted(numbers, key=lambda n: (-_at_stake(plies[n]), n))
 
 
-FIRST: Final = Effort(SECONDS, 8)
+FIRST_EFFORT: Final = Effort(SECONDS, 8)
 """Before a review is shown: eight seconds, if each proof takes all of its time."""
-LATER: Final = Effort(5 * SECONDS, 12)
+LATER_EFFORT: Final = Effort(5 * SECONDS, 12)
 """When it has been shown, in the background."""
 
 
@@ -58,7 +58,7 @@ class Rounds:
     @explained
     def __init__(self, jobs: Sequence[PlyJob], found: Sequence[Ply] | None = None) -> None:
         self._jobs = tuple(jobs)
-        self._effort = FIRST if found is None else LATER
+        self._effort = FIRST_EFFORT if found is None else LATER_EFFORT
         self._searches = found is None
         self._proofs = 0
         self._open = dict(enumerate(self._jobs)) if found is None else {}

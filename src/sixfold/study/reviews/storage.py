@@ -1,12 +1,11 @@
 """Reviews in the database: none is made twice, and one that was broken off is continued.
 
-    store.register(ROOM)                  # before the store is opened
-    shelf = Shelf(store, holder="…")      # the holder is whoever makes reviews here
-    shelf.look(name)                      # what is there: a whole review, or some turns of one
-    shelf.look_for_earlier(name)          # a whole one that an earlier version has made
-    shelf.claim(name, now)                # whether it may be made here
-    shelf.add(name, turns, now)           # what has been found since
-    shelf.finish(name, plies, now)
+    storage = ReviewStorage(store)        # before the store is opened
+    storage.look(id)                      # what is there: a whole review, or some turns of one
+    storage.look_for_earlier(id)          # a whole one that an earlier version has made
+    storage.claim(id, now)                # whether it may be made here
+    storage.add(id, turns, now)           # what has been found since
+    storage.finish(id, plies, now)
 
 A review is kept by its key (`study.review_key`): game, moves, limits and engine. Several processes
 may share the database. Whoever makes a review says so again and again (`beat`); if they have been
@@ -16,6 +15,7 @@ silent for `SILENT_MS`, another one takes over, with all the turns that were sto
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study.reviews.key import engine_version, review_key
 from sixfold.study.reviews.model import Ply
-from sixfold.study.reviews.schema import reviews
+from sixfold.study.reviews.schema import ROOM, reviews
 from sixfold.study.reviews.schema import turns as kept_turns
 
 SILENT_MS = 15_000
@@ -38,8 +38,8 @@ Turns = Mapping[tuple[int, int], Ply]
 
 
 @dataclass(frozen=True)
-class Name:
-    """What a review is known by."""
+class ReviewId:
+    """What a review is stored under."""
 
     key: str
     line: str
@@ -48,19 +48,19 @@ class Name:
     engine: str
 
     @staticmethod
-    def of(record: Record, limits: Limits) -> Name:
-        """The name of the review of a record's main line."""
+    def of(record: Record, limits: Limits) -> ReviewId:
+        """The id of the review of a record's main line."""
         engine, start = engine_version(), record.start.to_text()
         moves = [str(move) for move in record.moves]
         key, line = (
             review_key(record.game, moves, limits, version, start=start)
             for version in (engine, "any")
         )
-        return Name(key, line, record.game.id, engine)
+        return ReviewId(key, line, record.game.id, engine)
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredReview:
     """What is there of a review."""
 
     plies: tuple[Ply, ...] | None
@@ -78,51 +78,56 @@ class Kept:
         return self.plies is None and self.holder != holder and alive
 
 
-class Shelf:
+class ReviewStorage:
     """The reviews of a database, as one process sees and fills them."""
 
-    def __init__(self, store: Store, holder: str) -> None:
-        self._store = store
-        self.holder = holder
+    def __init__(self, store: Store, holder: str | None = None) -> None:
+        """Before the store is opened: the storage brings its tables along.
 
-    def look(self, name: Name) -> Kept | None:
+        The `holder` is who makes reviews here; by default somebody whom no other process knows.
+        """
+        store.register(ROOM)
+        self._store = store
+        self.holder = holder or secrets.token_hex(16)
+
+    def look(self, id: ReviewId) -> StoredReview | None:
         """What is there; None if nobody has begun it."""
         with self._store.read() as connection:
-            row = connection.execute(select(*_FACTS).where(reviews.c.key == name.key)).first()
+            row = connection.execute(select(*_FACTS).where(reviews.c.key == id.key)).first()
             if row is None:
                 return None
             if row.plies is not None:
-                return Kept(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
+                return StoredReview(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
             found = connection.execute(
                 select(kept_turns.c.round, kept_turns.c.number, kept_turns.c.ply).where(
-                    kept_turns.c.key == name.key
+                    kept_turns.c.key == id.key
                 )
             ).all()
         turns = {(each.round, each.number): Ply.from_json(json.loads(each.ply)) for each in found}
-        return Kept(None, turns, row.holder, row.beat, row.engine)
+        return StoredReview(None, turns, row.holder, row.beat, row.engine)
 
-    def look_for_earlier(self, name: Name) -> Kept | None:
+    def look_for_earlier(self, id: ReviewId) -> StoredReview | None:
         """The newest whole review of the game that another version has made."""
         with self._store.read() as connection:
             row = connection.execute(
                 select(*_FACTS)
-                .where(reviews.c.line == name.line, reviews.c.key != name.key)
+                .where(reviews.c.line == id.line, reviews.c.key != id.key)
                 .where(reviews.c.plies.is_not(None))
                 .order_by(reviews.c.made.desc(), reviews.c.key)
                 .limit(1)
             ).first()
         if row is None:
             return None
-        return Kept(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
+        return StoredReview(_read_all(row.plies), {}, row.holder, row.beat, row.engine)
 
-    def claim(self, name: Name, now: int, later: bool = False) -> bool:
+    def claim(self, id: ReviewId, now: int, later: bool = False) -> bool:
         """Begin a review, or take it over; False if it is finished or somebody else is at it.
 
         `later` is for a finished one whose open turns are to be proven.
         """
         try:
             with self._store.write() as connection:
-                same = reviews.c.key == name.key
+                same = reviews.c.key == id.key
                 is_there = reviews.c.plies.is_not(None) if later else reviews.c.plies.is_(None)
                 taken = connection.execute(
                     update(reviews)
@@ -136,7 +141,7 @@ class Shelf:
                     return False
                 connection.execute(
                     insert(reviews).values(
-                        key=name.key, line=name.line, game=name.game, engine=name.engine,
+                        key=id.key, line=id.line, game=id.game, engine=id.engine,
                         holder=self.holder, beat=now,
                     )
                 )  # fmt: skip
@@ -144,42 +149,42 @@ class Shelf:
         except IntegrityError:  # somebody else began it at the same moment
             return False
 
-    def add(self, name: Name, turns: Turns, now: int) -> bool:
+    def add(self, id: ReviewId, turns: Turns, now: int) -> bool:
         """Keep some turns; False if somebody else has taken over, who has to find them again."""
         with self._store.write() as connection:
-            ours = (reviews.c.key == name.key) & (reviews.c.holder == self.holder)
+            ours = (reviews.c.key == id.key) & (reviews.c.holder == self.holder)
             if not connection.execute(update(reviews).where(ours).values(beat=now)).rowcount:
                 return False
             if turns:
                 connection.execute(
                     insert(kept_turns),
                     [
-                        {"key": name.key, "round": round, "number": number, "ply": _text(ply)}
+                        {"key": id.key, "round": round, "number": number, "ply": _text(ply)}
                         for (round, number), ply in turns.items()
                     ],
                 )
             return True
 
-    def finish(self, name: Name, plies: Sequence[Ply], now: int) -> None:
+    def finish(self, id: ReviewId, plies: Sequence[Ply], now: int) -> None:
         """Keep a whole review instead of its turns, and instead of those of earlier versions."""
         text = json.dumps([ply.to_json() for ply in plies], separators=(",", ":"))
         with self._store.write() as connection:
             connection.execute(
                 update(reviews)
-                .where(reviews.c.key == name.key)
+                .where(reviews.c.key == id.key)
                 .values(plies=text, made=now, holder=self.holder, beat=now)
             )
-            connection.execute(delete(kept_turns).where(kept_turns.c.key == name.key))
+            connection.execute(delete(kept_turns).where(kept_turns.c.key == id.key))
             connection.execute(
-                delete(reviews).where(reviews.c.line == name.line, reviews.c.key != name.key)
+                delete(reviews).where(reviews.c.line == id.line, reviews.c.key != id.key)
             )
 
-    def release(self, name: Name) -> None:
+    def release(self, id: ReviewId) -> None:
         """Make it no longer here: whoever is asked next may go on at once."""
         with self._store.write() as connection:
             connection.execute(
                 update(reviews)
-                .where(reviews.c.key == name.key, reviews.c.holder == self.holder)
+                .where(reviews.c.key == id.key, reviews.c.holder == self.holder)
                 .values(beat=0)
             )
 
