@@ -41,7 +41,7 @@ from sixfold.server.keys import KEY_FILE, database_key, file_key
 from sixfold.server.settings import Settings
 from sixfold.store import Store
 from sixfold.study.lessons.storage import Notebook
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.storage import ReviewStorage
 from sixfold.study.studies.storage import Library
 from testkit import laid_out
@@ -168,7 +168,7 @@ def live(settings: Settings, key: str) -> Frozen:
         visits = visit(replace(settings, workers=1), cookies, START)
     with same_chance(SEED) as random:
         storage = Storage(settings.url, durable=False)
-        library, book = Library(storage.store), ScoreBook(storage.store)
+        library, book = Library(storage.store), AttemptStorage(storage.store)
         world = World(storage.open(), random)
         world.about |= visits["about"]
         play_all(world)

@@ -16,7 +16,7 @@ from sixfold.server import puzzles as explaining
 from sixfold.server.settings import Settings
 from sixfold.study.puzzles import Puzzle, choosing, goal_text
 from sixfold.study.puzzles.rating import CENTRE
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 from testkit.waiting import notes
 
 from .house import House, error_code, online
@@ -124,7 +124,7 @@ def test_the_next_one_is_new_and_at_ones_strength(
         view = following(game="hexone")
         ada.post(f"/api/puzzles/{view.id}/solution", json={})
         assert following(game="hexone").id != view.id
-    monkeypatch.setattr(ScoreBook, "tried", lambda *_: frozenset(each.id for each in every))
+    monkeypatch.setattr(AttemptStorage, "tried", lambda *_: frozenset(each.id for each in every))
     assert following(game="hexone") in every, "whoever has tried all gets old ones"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.study.puzzles import GENERAL, THEMES, shelves
+from sixfold.study.puzzles import GENERAL, THEMES, catalogues
 from sixfold.study.puzzles.lines import Line
 from sixfold.study.puzzles.model import Goal
 
@@ -120,7 +120,7 @@ def line(start: str, goal: Goal, moves: str) -> Line[Any]:
 
 @pytest.mark.parametrize("family", THEMES)
 def test_a_theme_is_found_where_it_is_and_nowhere_else(family: str) -> None:
-    themes = shelves()[family].themes
+    themes = catalogues()[family].themes
     assert EXAMPLES[family].keys() == themes.keys(), "every theme has its examples"
     for theme, (start, goal, has, has_not) in EXAMPLES[family].items():
         assert themes[theme](line(start, goal, has)), theme
@@ -143,7 +143,7 @@ def test_a_theme_is_found_where_it_is_and_nowhere_else(family: str) -> None:
     ],
 )
 def test_what_a_theme_leaves_out(family: str, theme: str, example: tuple[str, Goal, str]) -> None:
-    assert not shelves()[family].themes[theme](line(*example))
+    assert not catalogues()[family].themes[theme](line(*example))
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ from sixfold.study.puzzles import (
     themes_of,
 )
 from sixfold.study.puzzles import hint as puzzle_hint
-from sixfold.study.puzzles.catalogue import Shelf, _shelves
+from sixfold.study.puzzles.catalogue import PuzzleCatalogue, _catalogues
 
 from .test_lessons import COLOURS
 
@@ -239,12 +239,12 @@ def test_an_id_is_the_same_for_every_image_of_a_position() -> None:
 
 
 def test_other_packages_can_have_puzzles(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_shelves, "six", Shelf(tmp_path))
+    monkeypatch.setitem(_catalogues, "six", PuzzleCatalogue(tmp_path))
     with pytest.raises(ValueError, match="registered already"):
-        register("six", Shelf(tmp_path))
+        register("six", PuzzleCatalogue(tmp_path))
     with pytest.raises(ValueError, match="such themes already"):
-        register("seven", Shelf(tmp_path, {"win-in-1": lambda line: True}))
-    monkeypatch.delitem(_shelves, "six")
+        register("seven", PuzzleCatalogue(tmp_path, {"win-in-1": lambda line: True}))
+    monkeypatch.delitem(_catalogues, "six")
     assert "six" not in THEMES
     assert themes_of(WIN) == ("win-in-2",)
 

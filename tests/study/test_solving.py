@@ -17,12 +17,12 @@ from sixfold.store import Store
 from sixfold.study.puzzles import Puzzle, Rating, storage
 from sixfold.study.puzzles.rating import CENTRE, FARTHEST_OFF, of_puzzle, rated
 from sixfold.study.puzzles.schema import ROOM
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 
 ADA, BOB = "a" * 32, "b" * 32
 PUZZLES = study.puzzles()
 
-Another = Callable[[], ScoreBook]
+Another = Callable[[], AttemptStorage]
 
 
 @pytest.fixture
@@ -30,9 +30,9 @@ def another(url: str) -> Iterator[Another]:
     """The same book as other processes see it."""
     stores: list[Store] = []
 
-    def come() -> ScoreBook:
+    def come() -> AttemptStorage:
         stores.append(Store(url, durable=False))
-        book = ScoreBook(stores[-1])
+        book = AttemptStorage(stores[-1])
         stores[-1].open()
         return book
 
@@ -47,23 +47,23 @@ def owned(puzzle: Puzzle) -> Puzzle:
 
 def test_a_first_try_moves_both_ratings_and_later_ones_none(another: Another) -> None:
     book, (one, two) = another(), PUZZLES[:2]
-    assert book.standing(ADA).rating == Rating()
+    assert book.player_rating(ADA).rating == Rating()
     assert book.rating_of(one) == of_puzzle(one)
     lost = book.settle(ADA, one, 0, 1)
     assert (lost.is_new, lost.made.score, lost.made.before) == (True, 0, CENTRE)
     after = rated(Rating(), of_puzzle(one), 0)
-    assert book.standing(ADA).rating == after
+    assert book.player_rating(ADA).rating == after
     assert book.rating_of(one) == rated(of_puzzle(one), Rating(), 1)
     again = book.settle(ADA, one, 1, 2)
     assert (again.is_new, again.made.score, again.made.solved) == (False, 0, 2)
     assert book.settle(ADA, one, 1, 3).made.solved == 2, "it was solved when it was solved"
-    assert book.standing(ADA).rating == after
+    assert book.player_rating(ADA).rating == after
     assert book.settle(ADA, two, 1, 4).made.before == after.value
-    standing = book.standing(ADA)
-    assert (standing.tries, standing.solved) == (2, 1)
+    mine = book.player_rating(ADA)
+    assert (mine.tries, mine.solved) == (2, 1)
     history = another().history(ADA)
     assert [(each.puzzle, each.score) for each in history] == [(one.id, 0), (two.id, 1)]
-    assert history[-1].after == standing.rating.value
+    assert history[-1].after == mine.rating.value
     assert [each.puzzle for each in book.history(ADA, most=1)] == [two.id], "the latest ones"
     assert book.tried(ADA) == {one.id, two.id}
     assert book.tried(BOB) == frozenset()
@@ -75,7 +75,7 @@ def test_what_does_not_count_is_noted_without_a_rating(another: Another) -> None
     void = book.settle(ADA, one, None, 1).made
     own = book.settle(ADA, owned(two), 1, 2).made
     assert (void.score, void.after, own.score, own.after) == (None, None, 1, None)
-    assert book.standing(ADA).rating == Rating()
+    assert book.player_rating(ADA).rating == Rating()
     assert book.history(ADA) == []
     assert book.rating_of(two) == of_puzzle(two)
     assert book.settle(ADA, one, 1, 3).made.after is None, "the first try is over"
@@ -102,7 +102,7 @@ def test_a_try_that_many_settle_at_once_counts_once(another: Another) -> None:
     assert sorted(player for player, is_new in new if is_new) == [ADA, BOB]
     assert len(new) == 12
     for player in (ADA, BOB):
-        assert (books[0].standing(player).tries, len(books[0].history(player))) == (1, 1)
+        assert (books[0].player_rating(player).tries, len(books[0].history(player))) == (1, 1)
     with books[0]._store.read() as connection:
         tries = connection.exec_driver_sql("SELECT tries FROM puzzle_ratings").scalars().all()
     assert tries == [2], "of two players"
@@ -158,7 +158,7 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(tmp_path: Path) -> 
     url = f"sqlite:///{tmp_path / 'games.db'}"
     Storage(url, durable=False).open().close()
     store = Store(url, durable=False)
-    book = ScoreBook(store)
+    book = AttemptStorage(store)
     store.open()
     book.settle(ADA, PUZZLES[0], 1, 0)
 

@@ -62,7 +62,7 @@ from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.lessons.schema import ROOM as LEARNING
 from sixfold.study.lessons.storage import Notebook
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.reviews.storage import ReviewStorage
 from sixfold.study.studies.storage import Library
@@ -142,7 +142,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door = Door(Storage(store), clock)
     store.register(KEYS)
     library = Library(store)
-    scores = ScoreBook(store)
+    scores = AttemptStorage(store)
     reviews_storage = ReviewStorage(store)
     store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)

@@ -24,7 +24,7 @@ from sixfold.server.puzzle_schemas import (
     TryView,
 )
 from sixfold.study.puzzles import THEMES, Puzzle, Rating, goal_text, puzzles
-from sixfold.study.puzzles.storage import Own, Standing, Try
+from sixfold.study.puzzles.storage import Own, PlayerRating, Try
 
 
 def rating_view(rating: Rating) -> RatingView:
@@ -93,7 +93,7 @@ def scenes_after(puzzle: Puzzle, played: Sequence[str], line: Sequence[str]) -> 
     return [*scene.line(puzzle.start, [*played, *line])][len(played) + 1 :]
 
 
-def ratings_view(standing: Standing, history: Sequence[Try]) -> RatingsView:
+def ratings_view(standing: PlayerRating, history: Sequence[Try]) -> RatingsView:
     """A player's rating and how it came about."""
     tries = [
         TryView(each.puzzle, each.at, each.score, round(each.after, 1), round(each.deviation, 1))

@@ -21,7 +21,7 @@ from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.lessons.storage import Notebook
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.studies.storage import Library
 
@@ -33,7 +33,7 @@ class Services:
     settings: Settings
     door: Door
     library: Library
-    scores: ScoreBook
+    scores: AttemptStorage
     notebook: Notebook
     tables: DoorTables
     rates: Rates

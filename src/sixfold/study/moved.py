@@ -44,14 +44,17 @@ TABLE: Final[Mapping[str, Moved]] = {
         ("reviews.storage", "reviews.schema"),
         {"Shelf": "ReviewStorage", "Name": "ReviewId", "Kept": "StoredReview"},
     ),
-    "puzzling": Moved(("puzzles",)),
+    "puzzling": Moved(("puzzles",), {"Shelf": "PuzzleCatalogue", "shelves": "catalogues"}),
     "puzzling.faults": Moved(("puzzles.faults",)),
     "puzzling.jobs": Moved(("puzzles.jobs",)),
     "chapters": Moved(("studies",)),
     "library": Moved(("studies.storage", "studies.access", "studies.values", "studies.schema")),
     "learning": Moved(("lessons.storage", "lessons.progress", "lessons.schema")),
     "report": Moved(("reviews.report",)),
-    "solving": Moved(("puzzles.storage", "puzzles.schema")),
+    "solving": Moved(
+        ("puzzles.storage", "puzzles.schema"),
+        {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating"},
+    ),
 }
 """Old modules of this room."""
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sixfold.study.puzzles import Puzzle
-from sixfold.study.puzzles.storage import ScoreBook
+from sixfold.study.puzzles.storage import AttemptStorage
 
 ADA = "a" * 32
 
@@ -22,7 +22,7 @@ def puzzles() -> list[Puzzle]:
     ]
 
 
-def write_scores(book: ScoreBook, now: int) -> None:
+def write_scores(book: AttemptStorage, now: int) -> None:
     """Solved, failed and then solved, without a rating, and a puzzle of a game."""
     one, two, void, own = puzzles()
     book.settle(ADA, one, 1, now)
@@ -32,13 +32,13 @@ def write_scores(book: ScoreBook, now: int) -> None:
     book.keep_own(ADA, "t" * 8, [own], now)
 
 
-def seen_scores(book: ScoreBook) -> dict[str, Any]:
+def seen_scores(book: AttemptStorage) -> dict[str, Any]:
     """What is there of them."""
     tries = [book.first_try(ADA, puzzle.id) for puzzle in puzzles()]
     if not any(tries):
         return {}
     return {
-        "standing": asdict(book.standing(ADA)),
+        "standing": asdict(book.player_rating(ADA)),
         "tries": [each and asdict(each) for each in tries],
         "ratings": [book.rating_of(puzzle).to_json() for puzzle in puzzles()],
         "own": [each.puzzle.to_json() for each in book.own(ADA)],

@@ -79,7 +79,7 @@ from sixfold.study.puzzles import of_the_day as puzzle_of_the_day
 from sixfold.study.puzzles import puzzle as the_puzzle
 from sixfold.study.puzzles import solution as puzzle_solution
 from sixfold.study.puzzles.rating import of_puzzle, rated
-from sixfold.study.puzzles.storage import Standing
+from sixfold.study.puzzles.storage import PlayerRating
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -168,7 +168,7 @@ def following(
 ) -> Response:
     """A puzzle at your strength that you have not tried; an old one if you have tried them all."""
     scores, player = caller.services.scores, caller.player
-    known = scores.standing(player) if player else Standing(Rating())
+    known = scores.player_rating(player) if player else PlayerRating(Rating())
     value = known.rating.value if known.tries or rating is None else rating
     tried = scores.tried(player) if player else frozenset()
     for left_out in ({*tried, *skip}, {*skip}, ()):
@@ -193,9 +193,9 @@ def of_the_day(
 def ratings(caller: Reader) -> Response:
     """Your rating, and the tries that it rests on."""
     if caller.player is None:
-        return Answer(ratings_view(Standing(Rating()), []))
+        return Answer(ratings_view(PlayerRating(Rating()), []))
     scores = caller.services.scores
-    return Answer(ratings_view(scores.standing(caller.player), scores.history(caller.player)))
+    return Answer(ratings_view(scores.player_rating(caller.player), scores.history(caller.player)))
 
 
 @router.post("/ratings", response_model=RatingView, responses=refusals(posted(WORDS), NOT_FOUND))
@@ -222,7 +222,7 @@ def _shown(caller: Caller, puzzle: Puzzle, day: str | None = None) -> Response:
     scores, player, tried = caller.services.scores, caller.player, None
     made = scores.first_try(player, puzzle.id) if player else None
     if player and made:
-        tried = outcome_view(made, scores.standing(player).rating)
+        tried = outcome_view(made, scores.player_rating(player).rating)
     return Answer(puzzle_view(puzzle, caller.language, tried, day))
 
 
@@ -367,4 +367,4 @@ def _settled(caller: Caller, puzzle: Puzzle, score: int | None) -> OutcomeView:
         return strangers(score)
     services = caller.services
     settled = services.scores.settle(caller.player, puzzle, score, services.door.now())
-    return outcome_view(settled.made, services.scores.standing(caller.player).rating)
+    return outcome_view(settled.made, services.scores.player_rating(caller.player).rating)

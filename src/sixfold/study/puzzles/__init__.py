@@ -12,14 +12,14 @@ answers moves that are legal and not the solution.
 
 from sixfold.study.puzzles.catalogue import (
     THEMES,
-    Shelf,
+    PuzzleCatalogue,
+    catalogues,
     file_of,
     order,
     puzzle,
     puzzles,
     read,
     register,
-    shelves,
     themes_of,
 )
 from sixfold.study.puzzles.choosing import next_for, of_the_day
@@ -45,12 +45,13 @@ __all__ = [
     "Hint",
     "Line",
     "Puzzle",
+    "PuzzleCatalogue",
     "PuzzleError",
     "Rating",
-    "Shelf",
     "Step",
     "Theme",
     "Verdict",
+    "catalogues",
     "check",
     "default_limits",
     "explain",
@@ -72,7 +73,6 @@ __all__ = [
     "puzzles",
     "read",
     "register",
-    "shelves",
     "solution",
     "themes_of",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """All puzzles there are: which family has which, read from its data files when they are asked for.
 
-A family's own file registers a `Shelf`: its themes, and the folder with a file for each of its
-games (`six-foxmind.jsonl` has those of six/foxmind), one puzzle to a line, sorted by difficulty and
-id. A family that registers nothing has no puzzles.
+A family's own file registers its `PuzzleCatalogue`: its themes, and the folder with a file for each
+of its games (`six-foxmind.jsonl` has those of six/foxmind), one puzzle to a line, sorted by
+difficulty and id. A family that registers nothing has no puzzles.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sixfold.study.puzzles.themes import GENERAL, Theme
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PuzzleCatalogue:
     """What a family has."""
 
     data: Traversable
@@ -33,37 +33,37 @@ class Shelf:
     """The cells next to one: a hint shows the area of a move. Without it hints show no area."""
 
 
-_shelves: dict[str, Shelf] = {}
+_catalogues: dict[str, PuzzleCatalogue] = {}
 
 
-def register(family: str, shelf: Shelf) -> None:
+def register(family: str, catalogue: PuzzleCatalogue) -> None:
     """Register the puzzles of a family."""
-    if family in _shelves:
+    if family in _catalogues:
         raise ValueError(f"the puzzles of {family} are registered already")
-    if twice := GENERAL.keys() & shelf.themes.keys():
+    if twice := GENERAL.keys() & catalogue.themes.keys():
         raise ValueError(f"there are such themes already: {sorted(twice)}")
-    _shelves[family] = shelf
+    _catalogues[family] = catalogue
 
 
-def shelves() -> Mapping[str, Shelf]:
+def catalogues() -> Mapping[str, PuzzleCatalogue]:
     """What is registered, here or by another package, in the order in which games are listed."""
     plugins.load("sixfold.study.puzzles", register)
     plugins.load("sixfold.study.puzzling", register)  # as the group was called up to 0.4.0.dev2
     families = dict.fromkeys(game.family for game in registry.games())
-    return {family: _shelves[family] for family in families if family in _shelves}
+    return {family: _catalogues[family] for family in families if family in _catalogues}
 
 
 class _Themes(Mapping[str, tuple[str, ...]]):
     """The codes of themes by family, of those that are registered later, too."""
 
     def __getitem__(self, family: str) -> tuple[str, ...]:
-        return (*shelves()[family].themes, *GENERAL)
+        return (*catalogues()[family].themes, *GENERAL)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(shelves())
+        return iter(catalogues())
 
     def __len__(self) -> int:
-        return len(shelves())
+        return len(catalogues())
 
 
 THEMES: Mapping[str, tuple[str, ...]] = _Themes()
@@ -72,8 +72,8 @@ THEMES: Mapping[str, tuple[str, ...]] = _Themes()
 
 def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
     """The themes of a puzzle, found on its line; those that it names are not looked at."""
-    shelf = shelves().get(puzzle.rules.family)
-    own = shelf.themes if shelf is not None else {}
+    catalogue = catalogues().get(puzzle.rules.family)
+    own = catalogue.themes if catalogue is not None else {}
     line = Line.of(puzzle.start, puzzle.goal, puzzle.moves)
     return tuple(code for code, holds in {**own, **GENERAL}.items() if holds(line))
 
@@ -136,12 +136,12 @@ def file_of(game: str) -> str:
 
 @cache
 def _of_game(family: str, game: str) -> tuple[Puzzle, ...]:
-    file = _shelves[family].data / file_of(game)
+    file = _catalogues[family].data / file_of(game)
     return tuple(read(file.read_text("utf-8"), file.name, game)) if file.is_file() else ()
 
 
 def _all() -> Iterator[Puzzle]:
-    known = shelves()
+    known = catalogues()
     for game in registry.games():
         if game.family in known:
             yield from _of_game(game.family, game.id)

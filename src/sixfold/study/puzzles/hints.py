@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from sixfold.core.events import Exploded, Moved, Placed
 from sixfold.core.position import Position
-from sixfold.study.puzzles.catalogue import shelves
+from sixfold.study.puzzles.catalogue import catalogues
 from sixfold.study.puzzles.judging import played_to
 from sixfold.study.puzzles.model import Puzzle
 from sixfold.study.puzzles.themes import GENERAL
@@ -44,9 +44,9 @@ def hint(puzzle: Puzzle, played: Sequence[str] = ()) -> Hint:
         return Hint(theme, "piece", (event.source,))
     if isinstance(event, Exploded):
         return Hint(theme, "piece", (event.cell,))
-    shelf = shelves().get(position.game.family)
-    if isinstance(event, Placed) and shelf is not None and shelf.beside is not None:
-        return Hint(theme, "area", _area(position, event.cell, shelf.beside))
+    catalogue = catalogues().get(position.game.family)
+    if isinstance(event, Placed) and catalogue is not None and catalogue.beside is not None:
+        return Hint(theme, "area", _area(position, event.cell, catalogue.beside))
     return Hint(theme, "nowhere")
 
 

@@ -1,8 +1,8 @@
 """Who has solved which puzzle, and the ratings that follow from it, in a database.
 
-    book = ScoreBook(store)                       # before the store is opened
-    book.settle(player, puzzle, 1, now)           # a first try that went well
-    book.standing(player).rating
+    attempts = AttemptStorage(store)              # before the store is opened
+    attempts.settle(player, puzzle, 1, now)       # a first try that went well
+    attempts.player_rating(player).rating
 
 Only the first try at a puzzle counts, and it counts once, however many processes hear of it. A try
 is settled in one transaction that holds the player's row: a second one at the same moment, in this
@@ -48,7 +48,7 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerRating:
     """A player's rating, and how many tries it rests on."""
 
     rating: Rating
@@ -75,22 +75,22 @@ class Own:
     solved: bool
 
 
-class ScoreBook:
+class AttemptStorage:
     """All tries and ratings of a database; safe to use from many threads and processes."""
 
     def __init__(self, store: Store) -> None:
-        """Before the store is opened: the book brings its tables along."""
+        """Before the store is opened: it brings its tables along."""
         store.register(schema.ROOM)
         self._store = store
 
     # Players
 
-    def standing(self, player: str) -> Standing:
+    def player_rating(self, player: str) -> PlayerRating:
         """A player's rating; that of a newcomer for somebody who has tried nothing."""
         with self._store.read() as connection:
             query = select(schema.players).where(schema.players.c.player == player)
             row = connection.execute(query).first()
-        return Standing(Rating()) if row is None else _standing(row)
+        return PlayerRating(Rating()) if row is None else _player_rating(row)
 
     def history(self, player: str, most: int = SHOWN) -> list[Try]:
         """The latest rated tries of a player, the oldest first."""
@@ -258,8 +258,8 @@ def _try(row: Row[Any]) -> Try:
     return Try(row.puzzle, row.at, row.score, row.solved, row.before, row.after, row.deviation)
 
 
-def _standing(row: Row[Any]) -> Standing:
-    return Standing(_rating(row), row.tries, row.solved)
+def _player_rating(row: Row[Any]) -> PlayerRating:
+    return PlayerRating(_rating(row), row.tries, row.solved)
 
 
 def _rating(row: Row[Any]) -> Rating:

@@ -10,7 +10,7 @@ from sixfold.games.gosix.board import HEXAGONS, INDEX, NEIGHBOURS, corners_in
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.games.gosix.position import Closing, GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup
-from sixfold.study.puzzles.catalogue import Shelf, register
+from sixfold.study.puzzles.catalogue import PuzzleCatalogue, register
 from sixfold.study.puzzles.lines import Line, Step
 
 GoSixLine = Line[GoSixPosition]
@@ -121,7 +121,7 @@ def _ties(closings: tuple[Closing, ...]) -> bool:
 
 register(
     "gosix",
-    Shelf(
+    PuzzleCatalogue(
         files("sixfold.study.puzzles") / "data",
         {
             "last-corner": _last_corner,

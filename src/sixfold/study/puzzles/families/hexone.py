@@ -7,7 +7,7 @@ from importlib.resources import files
 from sixfold.core.events import CellRemoved, Exploded, Greyed, Landed
 from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, NEIGHBOURS, POINTS
 from sixfold.games.hexone.position import CRITICAL, HexonePosition
-from sixfold.study.puzzles.catalogue import Shelf, register
+from sixfold.study.puzzles.catalogue import PuzzleCatalogue, register
 from sixfold.study.puzzles.lines import Line
 
 HexoneLine = Line[HexonePosition]
@@ -88,7 +88,7 @@ def _beside(cell: str) -> tuple[str, ...]:
 
 register(
     "hexone",
-    Shelf(
+    PuzzleCatalogue(
         files("sixfold.study.puzzles") / "data",
         {
             "chain": _chain,

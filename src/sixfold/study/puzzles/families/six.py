@@ -15,7 +15,7 @@ from sixfold.games.six.edition import Judged
 from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
-from sixfold.study.puzzles.catalogue import Shelf, register
+from sixfold.study.puzzles.catalogue import PuzzleCatalogue, register
 from sixfold.study.puzzles.lines import Line, Step
 from sixfold.study.puzzles.themes import Theme
 
@@ -166,7 +166,7 @@ def _beside(cell: str) -> tuple[str, ...]:
 
 register(
     "six",
-    Shelf(
+    PuzzleCatalogue(
         files("sixfold.study.puzzles") / "data",
         {
             "ring": _shape("ring"),
