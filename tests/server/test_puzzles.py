@@ -12,9 +12,8 @@ from starlette.testclient import TestClient
 
 from play import puppets
 from sixfold import study
-from sixfold.server import puzzles as explaining
 from sixfold.server.settings import Settings
-from sixfold.study.puzzles import Puzzle, choosing, goal_text
+from sixfold.study.puzzles import Puzzle, choosing, explainer, goal_text
 from sixfold.study.puzzles.rating import CENTRE
 from sixfold.study.puzzles.storage import AttemptStorage
 from testkit.waiting import notes
@@ -216,8 +215,8 @@ def test_hint_and_solution_end_the_first_try(ada: TestClient) -> None:
 def test_what_the_computer_cannot_tell_does_not_count(
     ada: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
-    monkeypatch.setattr(explaining, "PATIENCE", 0.05)
-    monkeypatch.setattr(explaining, "PATIENCE_COMPILING", 0.05)
+    monkeypatch.setattr(explainer, "PATIENCE", 0.05)
+    monkeypatch.setattr(explainer, "PATIENCE_COMPILING", 0.05)
     (folder / trouble).touch()
     unclear = play(ada, LONG, other(LONG))
     assert (unclear["state"], unclear["line"]) == ("unclear", [other(LONG)])

@@ -13,16 +13,10 @@ from sixfold.core.position import Position
 from sixfold.engine.errors import EngineMissing, require
 from sixfold.locale import Translator, game_name, marked, puzzle_verdict, turn_text
 from sixfold.study import Puzzle
-from sixfold.study.puzzles import (
-    explain,
-    explanation,
-    feedback,
-    goal_text,
-    hint_text,
-    judge,
-    solution,
-)
+from sixfold.study.puzzles import explain, goal_text, hint_text, solution
 from sixfold.study.puzzles import hint as puzzle_hint
+from sixfold.study.puzzles.verdicts import MoveVerdict, verdict_on
+from sixfold.study.puzzles.words import verdict_text
 from sixfold.study.reviews.turns import replay
 
 HELP = {
@@ -64,17 +58,16 @@ class Solving:
         if line.lower() in self._commands:
             return self._commands[line.lower()]()
         for move in line.split():
-            verdict = judge(self.puzzle, self.played, move)
-            if verdict.state == "other":
-                return self._other(verdict.move)
-            print(feedback(verdict, self._language, pointed=False))
-            if verdict.state == "refused":
+            verdict = verdict_on(self.puzzle, self.played, move)
+            if verdict.needs_engine:
+                return self._other(verdict)
+            print(verdict_text(self.puzzle, verdict, self._language, pointed=False))
+            if verdict.word == "refused":
                 return False
-            self.played = verdict.moves
-            if verdict.reply:
-                reply = turn_text(verdict.reply)
-                print(self._words.say("Your opponent plays {move}.", move=reply))
-            if verdict.state == "solved":
+            self.played, reply = verdict.moves, verdict.line[1:]
+            if reply:
+                print(self._words.say("Your opponent plays {move}.", move=turn_text(reply)))
+            if verdict.word == "solved":
                 self._draw(self.puzzle.end)
                 return True
         if line:
@@ -89,20 +82,19 @@ class Solving:
         print()
         print(render.text(position, colour=wants_colour(), lang=self._language), end="")
 
-    def _other(self, move: str) -> bool:
+    def _other(self, verdict: MoveVerdict) -> bool:
         """What the engine says about another move; without an engine, that it is another."""
         try:
             self._prepare()
-            explained = explain(self.puzzle, self.played, move)
+            verdict = verdict.with_engine(explain(self.puzzle, self.played, verdict.move))
         except EngineMissing:
-            print(puzzle_verdict("other", self._language))
+            print(verdict_text(self.puzzle, verdict, self._language))
             return False
-        print(explanation(self.puzzle, explained, self._language))
-        line = (*self.played, move, *explained.line)
-        if explained.line:
-            print(f"{move} {' '.join(explained.line)}")
-        self._draw(replay(self.puzzle.position, line))
-        if explained.kind == "as-good":
+        print(verdict_text(self.puzzle, verdict, self._language))
+        if len(verdict.line) > 1:
+            print(" ".join(verdict.line))
+        self._draw(replay(self.puzzle.position, (*self.played, *verdict.line)))
+        if verdict.word == "solved":
             return True
         print(f"\n{self._words.gettext('Try again.')}")
         self._draw(self._position)

@@ -29,7 +29,6 @@ from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
-from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.routes import (
     analysis,
@@ -62,6 +61,8 @@ from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
 from sixfold.study.lessons.schema import ROOM as LEARNING
 from sixfold.study.lessons.storage import Notebook
+from sixfold.study.puzzles.explainer import Explainer
+from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.reviews.storage import ReviewStorage
@@ -151,7 +152,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
     analyses = Analyses(hub, pool if can_think else None)
     reviews = ReviewService(reviews_storage, pool if can_think else None, door.now)
-    explanations = Explanations(pool if can_think else None, engine_players)
+    explainer = Explainer(pool if can_think else None, lambda: engine_players.preparing)
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
@@ -180,7 +181,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
-        explanations=explanations,
+        puzzles=PuzzleService(scores, explainer, door.now),
         coaches=Coaches(door, pool if can_think else None),
         pool=pool,
     )

@@ -12,8 +12,7 @@ from sixfold.scene.described import says
 from sixfold.scene.types import Scene
 from sixfold.server.schemas import MoveText, Request
 from sixfold.study.puzzles.model import LONGEST_LINE
-
-State = Literal["right", "solved", "refused", "wrong", "quicker", "unclear"]
+from sixfold.study.puzzles.verdicts import Word
 
 
 @dataclass(slots=True)
@@ -136,7 +135,7 @@ class PuzzleMove(PuzzleProgress):
 class PuzzleVerdict:
     """What became of a move."""
 
-    state: State = field(
+    state: Word = field(
         metadata=says(
             "`right`: go on. `solved`. `refused` by the rules. `wrong`: the scenes show what it"
             " leads to. `quicker`: it wins, but there is a quicker way. `unclear`: it is not the"

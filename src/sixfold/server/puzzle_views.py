@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from sixfold import scene
 from sixfold.core import registry
-from sixfold.locale import theme_name
+from sixfold.locale import puzzle_verdict, theme_name
 from sixfold.scene.types import Scene
 from sixfold.server.puzzle_schemas import (
     AllThemes,
@@ -16,15 +16,22 @@ from sixfold.server.puzzle_schemas import (
     OutcomeView,
     OwnPuzzle,
     PuzzleLine,
+    PuzzleVerdict,
     PuzzleView,
     RatingsView,
     RatingView,
     RevealedView,
+    SolutionView,
     ThemeView,
     TryView,
 )
 from sixfold.study.puzzles import THEMES, Puzzle, Rating, goal_text, puzzles
+from sixfold.study.puzzles.service import Outcome, Played, Shown
 from sixfold.study.puzzles.storage import Own, PlayerRating, Try
+from sixfold.study.puzzles.words import verdict_text
+
+LONGEST_SHOWN = 6
+"""Moves after another one than the solution that are shown: nobody waits for more."""
 
 
 def rating_view(rating: Rating) -> RatingView:
@@ -51,7 +58,7 @@ def own_line(own: Own, language: str) -> OwnPuzzle:
 
 
 def puzzle_view(
-    puzzle: Puzzle, language: str, tried: OutcomeView | None = None, day: str | None = None
+    puzzle: Puzzle, language: str, tried: Outcome | None = None, day: str | None = None
 ) -> PuzzleView:
     """A puzzle to solve."""
     return PuzzleView(
@@ -63,19 +70,51 @@ def puzzle_view(
         side=puzzle.start.side,
         source=puzzle.source,
         scene=scene.scene(puzzle.start),
-        tried=tried,
+        tried=None if tried is None else outcome_view(tried),
         day=day,
     )
 
 
-def outcome_view(made: Try, rating: Rating) -> OutcomeView:
-    """What became of a known player's first try."""
-    return OutcomeView(made.score, True, made.before, made.after, rating_view(rating))
+def outcome_view(outcome: Outcome) -> OutcomeView:
+    """What became of a first try; the browser of a stranger keeps what follows from it."""
+    made, rating = outcome.made, outcome.rating
+    return OutcomeView(
+        outcome.score,
+        made is not None,
+        None if made is None else made.before,
+        None if made is None else made.after,
+        None if rating is None else rating_view(rating),
+    )
 
 
-def strangers(score: int | None) -> OutcomeView:
-    """The same for somebody whom nobody knows: their browser keeps what follows from it."""
-    return OutcomeView(score, False, None, None, None)
+def verdict_view(
+    puzzle: Puzzle, played: Sequence[str], made: Played, language: str
+) -> PuzzleVerdict:
+    """What became of a move, with the positions that it leads to."""
+    verdict = made.verdict
+    line = verdict.line if verdict.explained is None else verdict.line[: 1 + LONGEST_SHOWN]
+    return PuzzleVerdict(
+        verdict.word,
+        verdict_text(puzzle, verdict, language),
+        verdict.moves,
+        line,
+        scenes_after(puzzle, played, line),
+        None if made.outcome is None else outcome_view(made.outcome),
+        None if made.rating is None else revealed_view(puzzle, made.rating, language),
+    )
+
+
+def solution_view(
+    puzzle: Puzzle, played: Sequence[str], shown: Shown, language: str
+) -> SolutionView:
+    """The rest of a solution, with its positions."""
+    return SolutionView(
+        puzzle_verdict("shown", language),
+        shown.line,
+        scenes_after(puzzle, played, shown.line),
+        outcome_view(shown.outcome),
+        revealed_view(puzzle, shown.rating, language),
+    )
 
 
 def revealed_view(puzzle: Puzzle, rating: Rating, language: str) -> RevealedView:

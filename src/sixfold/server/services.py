@@ -16,11 +16,11 @@ from sixfold.server.hub import Hub
 from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
-from sixfold.server.puzzles import Explanations
 from sixfold.server.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.lessons.storage import Notebook
+from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.studies.storage import Library
@@ -45,7 +45,7 @@ class Services:
     engine_players: EnginePlayers
     analyses: Analyses
     reviews: ReviewService
-    explanations: Explanations
+    puzzles: PuzzleService
     coaches: Coaches
     pool: Pool
     stage: Stage = field(default_factory=Stage)

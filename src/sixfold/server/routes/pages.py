@@ -31,11 +31,11 @@ from sixfold.server.previews import (
     of_rules,
     of_table,
 )
-from sixfold.server.routes.puzzles import find, today
+from sixfold.server.routes.puzzles import find
 from sixfold.server.rules_pages import all_rules, rules_article
 from sixfold.server.shells import WEB
 from sixfold.study import lessons
-from sixfold.study.puzzles import PuzzleError, of_the_day
+from sixfold.study.puzzles import PuzzleError
 
 router = APIRouter(include_in_schema=False)
 
@@ -156,7 +156,7 @@ def learn(caller: Reader, request: Request, game: str) -> Response:
 @router.api_route("/puzzles/today", methods=["GET", "HEAD"])
 def puzzle_of_the_day(caller: Reader, request: Request) -> Response:
     """The puzzle of the day, at an address that stays."""
-    found = of_the_day(today(caller))
+    _, found = caller.services.puzzles.of_the_day()
     return page(request, caller, "puzzles", of_puzzle(found, caller.language, is_todays=True))
 
 

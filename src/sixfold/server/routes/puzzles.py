@@ -6,8 +6,7 @@ rules' work runs in threads, and the engine's in the pool.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import partial
 from typing import Annotated, Literal
 
@@ -15,7 +14,6 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from sixfold.locale import puzzle_verdict
 from sixfold.play.fairness import refuse_analysis
 from sixfold.render.jobs import Order
 from sixfold.server.answers import Answer
@@ -25,7 +23,6 @@ from sixfold.server.previews import CARD
 from sixfold.server.puzzle_schemas import (
     AllThemes,
     HintView,
-    OutcomeView,
     OwnPuzzles,
     PuzzleList,
     PuzzleMove,
@@ -35,9 +32,7 @@ from sixfold.server.puzzle_schemas import (
     RatedTry,
     RatingsView,
     RatingView,
-    RevealedView,
     SolutionView,
-    State,
 )
 from sixfold.server.puzzle_views import (
     all_themes,
@@ -47,9 +42,8 @@ from sixfold.server.puzzle_views import (
     puzzle_view,
     rating_view,
     ratings_view,
-    revealed_view,
-    scenes_after,
-    strangers,
+    solution_view,
+    verdict_view,
 )
 from sixfold.server.responses import (
     CONFLICT,
@@ -61,25 +55,8 @@ from sixfold.server.responses import (
     refusals,
 )
 from sixfold.server.routes.downloads import Theme, described_file, gone
-from sixfold.study.puzzles import (
-    Explained,
-    Puzzle,
-    PuzzleError,
-    Rating,
-    Verdict,
-    explanation,
-    feedback,
-    hint_text,
-    judge,
-    next_for,
-    puzzles,
-)
-from sixfold.study.puzzles import hint as puzzle_hint
-from sixfold.study.puzzles import of_the_day as puzzle_of_the_day
-from sixfold.study.puzzles import puzzle as the_puzzle
-from sixfold.study.puzzles import solution as puzzle_solution
-from sixfold.study.puzzles.rating import of_puzzle, rated
-from sixfold.study.puzzles.storage import PlayerRating
+from sixfold.study.puzzles import Puzzle, Rating, hint_text, puzzles
+from sixfold.study.puzzles.verdicts import verdict_on
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -89,24 +66,13 @@ ThemeFilter = Annotated[str | None, Query(max_length=40, description="The id of 
 Difficulty = Annotated[int | None, Query(ge=0, le=4000)]
 
 
-def today(caller: Caller) -> date:
-    """The day of the puzzle of the day: it changes at midnight UTC, for everybody at once."""
-    return datetime.fromtimestamp(caller.services.door.now() / 1000, UTC).date()
-
-
 def find(caller: Caller, id: str) -> Puzzle:
     """A puzzle of the package, or else of somebody's game."""
-    try:
-        return the_puzzle(id)
-    except PuzzleError:
-        own = caller.services.scores.own_puzzle(id, caller.player)
-        if own is None:
-            raise
-        return own
+    return caller.services.puzzles.find(id, caller.player)
 
 
 def find_to_solve(caller: Caller, id: str) -> Puzzle:
-    """The same for whoever wants to be told something about it.
+    """As `find`, for somebody who wants to be told something about the puzzle.
 
     Nobody is told what to play in a game against somebody else that runs through a puzzle: one that
     was begun at its position, or that has come to where a game of one's own once was.
@@ -146,7 +112,7 @@ def themes(caller: Reader) -> Response:
 @router.get("/own", response_model=OwnPuzzles, responses=refusals())
 def own(caller: Reader) -> Response:
     """The puzzles of your own games, once these were reviewed and puzzles asked for."""
-    found = caller.services.scores.own(caller.player) if caller.player else []
+    found = caller.services.puzzles.own(caller.player)
     return Answer(OwnPuzzles([own_line(each, caller.language) for each in found]))
 
 
@@ -167,15 +133,10 @@ def following(
     ] = [],  # noqa: B006 (FastAPI copies it)
 ) -> Response:
     """A puzzle at your strength that you have not tried; an old one if you have tried them all."""
-    scores, player = caller.services.scores, caller.player
-    known = scores.player_rating(player) if player else PlayerRating(Rating())
-    value = known.rating.value if known.tries or rating is None else rating
-    tried = scores.tried(player) if player else frozenset()
-    for left_out in ({*tried, *skip}, {*skip}, ()):
-        found = next_for(value, left_out, game=game, theme=theme)
-        if found is not None:
-            return _shown(caller, found)
-    raise PuzzleError("no-puzzles", game=game or "")
+    puzzle = caller.services.puzzles.next_for(
+        caller.player, game=game, theme=theme, rating=rating, skip=skip
+    )
+    return _shown(caller, puzzle)
 
 
 @router.get("/today", response_model=PuzzleView, responses=refusals(NOT_FOUND))
@@ -185,17 +146,15 @@ def of_the_day(
     day: Annotated[date | None, Query(description="Another day than today.")] = None,
 ) -> Response:
     """The puzzle of the day: the same for everybody, from midnight to midnight UTC."""
-    wanted = day or today(caller)
-    return _shown(caller, puzzle_of_the_day(wanted, game), wanted.isoformat())
+    wanted, puzzle = caller.services.puzzles.of_the_day(game, day)
+    return _shown(caller, puzzle, wanted.isoformat())
 
 
 @router.get("/ratings", response_model=RatingsView, responses=refusals())
 def ratings(caller: Reader) -> Response:
     """Your rating, and the tries that it rests on."""
-    if caller.player is None:
-        return Answer(ratings_view(PlayerRating(Rating()), []))
-    scores = caller.services.scores
-    return Answer(ratings_view(scores.player_rating(caller.player), scores.history(caller.player)))
+    known, player = caller.services.puzzles, caller.player
+    return Answer(ratings_view(known.rating(player), known.history(player)))
 
 
 @router.post("/ratings", response_model=RatingView, responses=refusals(posted(WORDS), NOT_FOUND))
@@ -204,12 +163,9 @@ def rate(caller: Actor, made: RatedTry) -> Response:
 
     Whoever has one is rated by what they play: `outcome` says so.
     """
-    puzzle = find(caller, made.puzzle)
-    before = made.rating
-    mine = Rating() if before is None else Rating(before.value, before.deviation, before.volatility)
-    if puzzle.source == "own":
-        return Answer(rating_view(mine))
-    return Answer(rating_view(rated(mine, of_puzzle(puzzle), made.score)))
+    puzzle, sent = find(caller, made.puzzle), made.rating
+    before = None if sent is None else Rating(sent.value, sent.deviation, sent.volatility)
+    return Answer(rating_view(caller.services.puzzles.rated(puzzle, made.score, before)))
 
 
 @router.get("/{puzzle}", response_model=PuzzleView, responses=refusals(NOT_FOUND))
@@ -219,10 +175,7 @@ def one(caller: Reader, puzzle: PuzzleId) -> Response:
 
 
 def _shown(caller: Caller, puzzle: Puzzle, day: str | None = None) -> Response:
-    scores, player, tried = caller.services.scores, caller.player, None
-    made = scores.first_try(player, puzzle.id) if player else None
-    if player and made:
-        tried = outcome_view(made, scores.player_rating(player).rating)
+    tried = caller.services.puzzles.first_try(caller.player, puzzle)
     return Answer(puzzle_view(puzzle, caller.language, tried, day))
 
 
@@ -260,12 +213,6 @@ async def picture(
 
 # Solving
 
-JUDGED: Mapping[str, State] = {"right": "right", "solved": "solved", "refused": "refused"}
-STATES: Mapping[str, State] = {"quicker-way": "quicker", "as-good": "solved", "wrong": "wrong"}
-"""What the line, and what the engine says of a move → what it is called here."""
-LONGEST_SHOWN = 6
-"""Moves after a wrong one that are shown: nobody waits for more."""
-
 
 @router.post(
     "/{puzzle}/moves",
@@ -279,58 +226,12 @@ async def play(caller: Actor, puzzle: PuzzleId, question: PuzzleMove) -> Respons
     solved; only the first try counts. A win that takes longer than the goal allows is not wrong.
     """
     found = await run_in_threadpool(find_to_solve, caller, puzzle)
-    verdict = await run_in_threadpool(judge, found, question.played, question.move)
-    if verdict.state != "other":
-        return await run_in_threadpool(_judged, caller, found, question, verdict)
-    explanations = caller.services.explanations
-    explained = await explanations.of(found, question.played, verdict.move, caller.owner)
-    return await run_in_threadpool(_explained, caller, found, question, verdict, explained)
-
-
-def _judged(caller: Caller, puzzle: Puzzle, question: PuzzleMove, verdict: Verdict) -> Response:
-    """The answer to a move that the line or the rules know."""
-    state = JUDGED[verdict.state]
-    text = feedback(verdict, caller.language)
-    line = verdict.moves[len(question.played) :]
-    scenes = scenes_after(puzzle, question.played, line)
-    outcome = revealed = None
-    if state == "solved":
-        outcome, revealed = _settled(caller, puzzle, 1), _revealed(caller, puzzle)
-    return Answer(PuzzleVerdict(state, text, verdict.moves, line, scenes, outcome, revealed))
-
-
-def _explained(
-    caller: Caller,
-    puzzle: Puzzle,
-    question: PuzzleMove,
-    verdict: Verdict,
-    explained: Explained | None,
-) -> Response:
-    """The answer to another move than the solution.
-
-    Where the engine has not answered in time, nobody knows whether the move wins more slowly: the
-    try does not count. A server without an engine goes by the task, which names a number. A puzzle
-    of somebody's own game may have a second solution, which is as good.
-    """
-    if explained is None:
-        state: State = "unclear"
-        text = puzzle_verdict("other", caller.language)
-        line: tuple[str, ...] = (verdict.move,)
-        is_known = puzzle.goal == "hold" or not caller.services.explanations.available
-        score = 0 if is_known else None
-    else:
-        state = STATES[explained.kind]
-        text = explanation(puzzle, explained, caller.language)
-        line = (verdict.move, *explained.line[:LONGEST_SHOWN])
-        score = int(state == "solved")
-    outcome = None if state == "quicker" else _settled(caller, puzzle, score)
-    scenes = scenes_after(puzzle, question.played, line)
-    revealed = _revealed(caller, puzzle) if state == "solved" else None
-    return Answer(PuzzleVerdict(state, text, question.played, line, scenes, outcome, revealed))
-
-
-def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
-    return revealed_view(puzzle, caller.services.scores.rating_of(puzzle), caller.language)
+    service, player = caller.services.puzzles, caller.player
+    verdict = await run_in_threadpool(verdict_on, found, question.played, question.move)
+    verdict = await service.ask_engine(found, question.played, verdict, caller.owner)
+    made = await run_in_threadpool(service.settle, player, found, verdict)
+    view = await run_in_threadpool(verdict_view, found, question.played, made, caller.language)
+    return Answer(view)
 
 
 @router.post(
@@ -341,9 +242,9 @@ def _revealed(caller: Caller, puzzle: Puzzle) -> RevealedView:
 def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """What to look for. Your first try counts as failed from then on."""
     found = find_to_solve(caller, puzzle)
-    told = puzzle_hint(found, progress.played)
+    told, outcome = caller.services.puzzles.hint(caller.player, found, progress.played)
     text = hint_text(found, told, caller.language)
-    return Answer(HintView(text, told.cells, _settled(caller, found, 0)))
+    return Answer(HintView(text, told.cells, outcome_view(outcome)))
 
 
 @router.post(
@@ -354,17 +255,5 @@ def hint(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
 def solution(caller: Actor, puzzle: PuzzleId, progress: PuzzleProgress) -> Response:
     """The rest of the solution, with the opponent's answers. It ends the try."""
     found = find_to_solve(caller, puzzle)
-    line = puzzle_solution(found, progress.played)
-    text = puzzle_verdict("shown", caller.language)
-    scenes = scenes_after(found, progress.played, line)
-    outcome = _settled(caller, found, 0)
-    return Answer(SolutionView(text, line, scenes, outcome, _revealed(caller, found)))
-
-
-def _settled(caller: Caller, puzzle: Puzzle, score: int | None) -> OutcomeView:
-    """Let the first try count."""
-    if caller.player is None:
-        return strangers(score)
-    services = caller.services
-    settled = services.scores.settle(caller.player, puzzle, score, services.door.now())
-    return outcome_view(settled.made, services.scores.player_rating(caller.player).rating)
+    shown = caller.services.puzzles.solution(caller.player, found, progress.played)
+    return Answer(solution_view(found, progress.played, shown, caller.language))

@@ -13,6 +13,7 @@ from sixfold.study.puzzles.explanations import Explained
 from sixfold.study.puzzles.hints import Hint
 from sixfold.study.puzzles.judging import Verdict
 from sixfold.study.puzzles.model import Puzzle
+from sixfold.study.puzzles.verdicts import MoveVerdict
 
 
 def goal_text(puzzle: Puzzle, language: str = "en") -> str:
@@ -29,6 +30,20 @@ def feedback(verdict: Verdict, language: str = "en", *, pointed: bool = True) ->
     if verdict.fault is not None:
         return sentence(verdict.fault, language, pointed=pointed)
     return puzzle_verdict(verdict.state, language)
+
+
+def verdict_text(
+    puzzle: Puzzle, verdict: MoveVerdict, language: str = "en", *, pointed: bool = True
+) -> str:
+    """What became of a move, whether the line, the rules or the engine say so.
+
+    With `pointed` a refusal says “here” instead of naming cells.
+    """
+    if verdict.fault is not None:
+        return sentence(verdict.fault, language, pointed=pointed)
+    if verdict.explained is not None:
+        return explanation(puzzle, verdict.explained, language)
+    return puzzle_verdict("other" if verdict.word == "unclear" else verdict.word, language)
 
 
 def explanation(puzzle: Puzzle, explained: Explained, language: str = "en") -> str:

@@ -1,0 +1,127 @@
+"""What the engine says of a move that is legal and not the solution of a puzzle: a pool searches.
+
+Somebody waits for the answer, but not for ever: while the engine is being compiled, or when there
+is too much to do, nothing more is known of the move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future, wait
+from threading import Lock
+from typing import Any, Final
+
+from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
+from sixfold.study.puzzles.explanations import Explained
+from sixfold.study.puzzles.jobs import MOVE, payload_of
+from sixfold.study.puzzles.model import Puzzle
+
+PATIENCE: Final = 7.0
+"""Seconds that an answer waits for the engine; pages ask again after ten."""
+PATIENCE_COMPILING: Final = 1.0
+"""The same while kernels are being made, which takes minutes."""
+REMEMBERED: Final = 2000
+"""Explanations that are remembered: many people try the same wrong moves."""
+
+log = logging.getLogger(__name__)
+
+Key = tuple[str, ...]
+
+
+class Explainer:
+    """What is known of moves that are not solutions. Safe to use from many threads."""
+
+    def __init__(
+        self, pool: Pool | None, preparing: Callable[[], Collection[str]] = lambda: ()
+    ) -> None:
+        """Without a pool nothing is ever known; `preparing` are the families being compiled."""
+        self._pool = pool
+        self._preparing = preparing
+        self._known: OrderedDict[Key, Explained] = OrderedDict()
+        self._lock = Lock()
+
+    @property
+    def available(self) -> bool:
+        """Whether there is an engine to ask."""
+        return self._pool is not None
+
+    def explain(
+        self, puzzle: Puzzle, played: Sequence[str], move: str, owner: str = ""
+    ) -> Explained | None:
+        """What becomes of a move; None if that cannot be told now. The thread waits."""
+        key = _key(puzzle, played, move)
+        found = self._remembered(key) or self._asked(key, puzzle, played, move, owner)
+        if not isinstance(found, Ticket):
+            return found
+        wait([found.future], timeout=self._patience(puzzle))
+        return self._told(key, found, found.future)
+
+    async def explain_later(
+        self, puzzle: Puzzle, played: Sequence[str], move: str, owner: str = ""
+    ) -> Explained | None:
+        """As `explain`, but no thread waits."""
+        key = _key(puzzle, played, move)
+        found = self._remembered(key) or self._asked(key, puzzle, played, move, owner)
+        if not isinstance(found, Ticket):
+            return found
+        answer = asyncio.wrap_future(found.future)
+        await asyncio.wait({answer}, timeout=self._patience(puzzle))
+        return self._told(key, found, answer)
+
+    def _remembered(self, key: Key) -> Explained | None:
+        with self._lock:
+            if key in self._known:
+                self._known.move_to_end(key)
+            return self._known.get(key)
+
+    def _asked(
+        self, key: Key, puzzle: Puzzle, played: Sequence[str], move: str, owner: str
+    ) -> Ticket | None:
+        if self._pool is None:
+            return None
+        try:
+            return self._pool.submit(
+                MOVE.name, payload_of(puzzle, played, move), owner=owner, priority=NOW,
+                key=key, resource=puzzle.rules.family,
+            )  # fmt: skip
+        except (PoolBusy, PoolClosed):
+            return None
+
+    def _patience(self, puzzle: Puzzle) -> float:
+        is_compiling = puzzle.rules.family in self._preparing()
+        return PATIENCE_COMPILING if is_compiling else PATIENCE
+
+    def _told(
+        self, key: Key, ticket: Ticket, answer: Future[Any] | asyncio.Future[Any]
+    ) -> Explained | None:
+        """The answer of somebody who has waited long enough."""
+        if not answer.done():
+            ticket.cancel()
+            return None
+        if answer.cancelled():  # the pool is being closed
+            return None
+        try:
+            explained = Explained.from_json(answer.result())
+        except PoolClosed:
+            return None
+        except JobFailed as error:
+            log.warning("a move of a puzzle could not be explained: %s\n%s", error, error.trace)
+            return None
+        with self._lock:
+            self._known[key] = explained
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return explained
+
+
+def _key(puzzle: Puzzle, played: Sequence[str], move: str) -> Key:
+    """What an answer depends on.
+
+    An id is not enough: those of two people's own games may be images of each other, or may ask for
+    something else in one position.
+    """
+    line = " ".join(puzzle.moves)
+    return (puzzle.source, puzzle.goal, puzzle.position, line, str(len(played)), move)
