@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from play import puppets
-from sixfold.server.routes import review as routes
+from sixfold.server import reviewed_games
 from sixfold.server.settings import Settings
 from sixfold.study.reviews import making, service
 from sixfold.study.reviews.schema import reviews as kept
@@ -296,7 +296,7 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     assert refusal(finished(client)) == (409, "nothing-to-review")
     address = finished(client, *MOVES[:2])
     with monkeypatch.context() as patched:
-        patched.setattr(routes, "MOST_PLIES", 1)
+        patched.setattr(reviewed_games, "MOST_PLIES", 1)
         assert refusal(address) == (409, "too-long-to-review")
     (folder / "fail").touch()
     assert client.post(address).status_code == 202

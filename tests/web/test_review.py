@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import pairwise
+from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
+import sixfold
 from study.planted import ONLY
+from testkit.lines import HELD
 from testkit.looks import Look
 from testkit.pages import barriers_in_both_themes
 
@@ -18,10 +23,10 @@ PLANTED = ONLY["six"]
 WHY = "The threat is not blocked: Red gets a ring with 2,-2. Every move but 2,-2 loses."
 
 
-def lost(visitor: Visitor) -> Page:
+def lost(visitor: Visitor, by: str = PLANTED.wrong) -> Page:
     """A game that Black has just lost by a blunder."""
     visitor.make("six/foxmind", "local", position=PLANTED.position)
-    visitor.play(PLANTED.wrong)
+    visitor.play(by)
     visitor.play(PLANTED.right)
     visitor.page.wait_for_selector(".status-line[data-over]")
     return visitor.page
@@ -167,7 +172,36 @@ def test_a_review_that_cannot_be_had_is_said_and_an_open_turn_settles(visit: Vis
     page.unroute("**/review")
     press(page, "Review this game")
     expect(page.locator(".review-panel")).to_have_attribute("data-state", "done", timeout=COMPILING)
+    page.add_init_script(HELD)  # a page without a socket asks again and again
     settles_later(visitor)
+
+
+def test_it_comes_over_the_socket_and_nobody_asks_again_and_again(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    asked: list[str] = []
+    told: list[dict[str, Any]] = []
+
+    def hear(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "review":
+            told.append(message)
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    moves = map(str, sixfold.position(PLANTED.position).legal_moves)
+    # A game that no other test has had reviewed on this server.
+    lost(visitor, next(move for move in moves if move not in (PLANTED.wrong, PLANTED.right)))
+    page.locator("[data-action=review]").click()
+    panel = page.locator(".review-panel")
+    expect(panel).to_have_attribute("data-state", "done", timeout=COMPILING)
+    expect(page.locator(".moves .grade")).to_have_count(2)
+    assert Look(page, lambda: [message["state"] for message in told][-1:]) == ["done"]
+    about = [each for each in asked if "/review" in each]
+    assert [each.split()[0] for each in about] == ["POST"], about
+    turns = [turn["ply"] for message in told for turn in message["turns"]]
+    assert {*turns} == {1, 2}
+    assert all(one["turns"] != other["turns"] or not one["turns"] for one, other in pairwise(told))
 
 
 def test_a_review_by_an_earlier_version_can_be_made_again(visit: Visit) -> None:

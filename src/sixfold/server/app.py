@@ -30,6 +30,7 @@ from sixfold.server.hub import Hub
 from sixfold.server.keys import ROOM as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
+from sixfold.server.review_grants import Grants
 from sixfold.server.routes import (
     analysis,
     coach,
@@ -165,6 +166,8 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: study_lines.expel(door.people.shut_out.stops))
+    grants = Grants()
+    door.on_commit(grants.changed)
     return Services(
         settings=settings,
         door=door,
@@ -184,6 +187,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         puzzles=PuzzleService(scores, explainer, door.now),
         coaches=Coaches(door, pool if can_think else None),
         pool=pool,
+        review_grants=grants,
     )
 
 

@@ -1,4 +1,4 @@
-"""What comes in on a table's socket: pings, moves and actions, questions for the whole view.
+"""What comes in on a table's socket: pings, moves, actions, questions for the view or the review.
 
 A message is checked as the body of the `POST` routes is. Those that are wrong are checked again by
 the very shapes of these routes, to say in the same words what is wrong with them.
@@ -29,7 +29,8 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 class Call(msgspec.Struct, forbid_unknown_fields=True):
     """A message as it comes: a question by its `type`, or else a move or an action."""
 
-    type: Literal["ping", "view"] | None = None
+    type: Literal["ping", "view", "review"] | None = None
+    stop: bool | None = None
     move: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | None = None
     action: str | None = None
     text: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
@@ -44,6 +45,13 @@ class Wish(msgspec.Struct, frozen=True):
     action: Action
     rev: int
     id: str
+
+
+class ReviewCall(msgspec.Struct, frozen=True):
+    """Somebody wants to be told of the table's review, or not any more."""
+
+    id: str
+    stop: bool
 
 
 class Misuse(Exception):
@@ -63,7 +71,7 @@ _decode = msgspec.json.Decoder(Call).decode
 _QUESTIONS = {"ping": Call(type="ping"), "view": Call(type="view")}
 
 
-def read(text: bytes | str) -> Wish | Literal["ping", "view"]:
+def read(text: bytes | str) -> Wish | ReviewCall | Literal["ping", "view"]:
     """A message; raises Bad if it can be refused by name, and Misuse if not."""
     if len(text) > LONGEST:
         raise Misuse
@@ -72,9 +80,12 @@ def read(text: bytes | str) -> Wish | Literal["ping", "view"]:
     except (msgspec.MsgspecError, ValueError):
         call = None
     if call is not None:
-        if call.type is not None and call == _QUESTIONS[call.type]:
+        if call.type == "review":
+            if call.id is not None and call == Call(type="review", id=call.id, stop=call.stop):
+                return ReviewCall(call.id, bool(call.stop))
+        elif call.type is not None and call == _QUESTIONS[call.type]:
             return call.type
-        if call.type is None and call.id is not None and call.rev is not None:
+        if call.type is None and call.stop is None and call.id is not None and call.rev is not None:
             if call.move is not None and call.action is None and call.text is None:
                 return Wish(Action("move", call.move, call.seat), call.rev, call.id)
             if call.move is None and call.action is not None and call.action in ACTIONS:

@@ -57,6 +57,8 @@ class Listener:
         """Which of their audience's views they have."""
         self.on_drained: Callable[[], None] = lambda: None
         """Called when they take messages again after they did not."""
+        self.on_gone: Callable[[], None] = lambda: None
+        """Called when the line has ended."""
         self.is_closing = False
         self._outlet = outlet
         self._loop = asyncio.get_running_loop()
@@ -113,6 +115,7 @@ class Listener:
         self.forget()
         if self._patience is not None:
             self._patience.cancel()
+        self.on_gone()
 
 
 Send = Callable[[Any], Awaitable[None]]

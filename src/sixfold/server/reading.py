@@ -15,7 +15,8 @@ from functools import partial
 import anyio.to_thread
 from starlette.requests import Request
 
-from sixfold.server.caller import caller_of, check_rate, services_of
+from sixfold.play.table import Table
+from sixfold.server.caller import Caller, caller_of, check_rate, services_of
 from sixfold.server.lines import LONG, PLIES_OF_ONE_READ
 from sixfold.server.services import Services
 
@@ -27,19 +28,29 @@ async def at_hand(request: Request) -> None:
     services = services_of(request)
     if secret is None and (table is None or services.door.remembers(table)):
         return
-    caller = caller_of(request)
+    # Held until the request has been answered: others may be folded meanwhile.
+    request.state.table = await load(caller_of(request), table, secret)
+
+
+async def load(caller: Caller, table: str | None, secret: str | None = None) -> Table | None:
+    """A game that nobody has in memory, to be held as long as it is needed.
+
+    None if there is no such game, or if it is in memory already.
+    """
+    services = caller.services
+    if secret is None and (table is None or services.door.remembers(table)):
+        return None
     check_rate(caller, "read")
     found = await anyio.to_thread.run_sync(_length, services, table, secret)
     if found is None:
-        return  # the route knows what to say
+        return None  # the route knows what to say
     table, length = found
     if length >= LONG:
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", length / PLIES_OF_ONE_READ)
     fold = partial(services.door.table, table, at_least=0)
-    # Held until the request has been answered: others may be folded meanwhile.
-    request.state.table = await services.folding.play(length, fold)
+    return await services.folding.play(length, fold)
 
 
 def _length(services: Services, table: str | None, secret: str | None) -> tuple[str, int] | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Literal
 
 from pydantic import Field
@@ -16,6 +18,9 @@ from sixfold.study.reviews.grades import FAULTS, MISSED_WIN
 from sixfold.study.reviews.retries import TO_LEARN_FROM, Try
 from sixfold.study.reviews.state import ReviewRequest, ReviewState, Stage
 from sixfold.study.reviews.words import SIGNS, explained, objections
+
+MOST_TURNS = 5000
+"""Turns that are remembered in some language: those of a hundred games."""
 
 
 @dataclass(slots=True)
@@ -130,10 +135,43 @@ class ReviewView:
     )
 
 
-def view_of(state: ReviewState, request: ReviewRequest, language: str) -> ReviewView:
-    """A review as far as it is, in a language."""
-    game = request.record.game
-    turns = [TurnView.of(ply, game, language) for ply in state.plies]
+class TurnViews:
+    """Turns as they were shown last, so that those who wait for the next one cost no translation.
+
+    Safe to use from many threads.
+    """
+
+    def __init__(self, most: int = MOST_TURNS) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[str, str, int], tuple[Ply, TurnView]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, ply: Ply, request: ReviewRequest, language: str) -> TurnView:
+        """What is said of a turn in a language."""
+        key = (request.id.line, language, ply.ply)
+        with self._lock:
+            known = self._known.get(key)
+            if known is not None and known[0] == ply:
+                self._known.move_to_end(key)
+                return known[1]
+        view = TurnView.of(ply, request.record.game, language)
+        with self._lock:
+            self._known[key] = ply, view
+            while len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return view
+
+
+def view_of(
+    state: ReviewState,
+    request: ReviewRequest,
+    language: str,
+    known: TurnViews,
+    plies: Sequence[Ply] | None = None,
+) -> ReviewView:
+    """A review as far as it is, in a language; with `plies`, only these of its turns."""
+    told = state.plies if plies is None else plies
+    turns = [known.of(ply, request, language) for ply in told]
     view = ReviewView(state.state, state.done, state.of, turns, (), (), state.later, state.earlier)
     if state.state == "done":
         review = state.review(request)

@@ -17,6 +17,8 @@ from sixfold.server.keys import signing_key
 from sixfold.server.lines import Stage
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
+from sixfold.server.review_grants import Grants
+from sixfold.server.review_views import TurnViews
 from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.lessons.storage import Notebook
@@ -48,6 +50,8 @@ class Services:
     puzzles: PuzzleService
     coaches: Coaches
     pool: Pool
+    review_grants: Grants = field(default_factory=Grants)
+    review_turns: TurnViews = field(default_factory=TurnViews)
     stage: Stage = field(default_factory=Stage)
     """Where lines are played that somebody sends."""
     folding: Stage = field(default_factory=Stage)

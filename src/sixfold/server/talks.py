@@ -26,13 +26,14 @@ from starlette.types import Message, Receive, Scope, Send
 from sixfold.core.errors import SixfoldError
 from sixfold.play.json_encoding import to_json
 from sixfold.server.caller import Caller, caller_of, check_rate, refuse_shut_out
-from sixfold.server.errors import Refused, bad_request, cannot_store, log, refusal, told
+from sixfold.server.errors import Refused, bad_request, cannot_store, log, no_review, refusal, told
 from sixfold.server.gatherings import Gathering
 from sixfold.server.incoming import LONGEST, LONGEST_ID
 from sixfold.server.listener import Listener, Outlet, Queued
 from sixfold.server.services import Services
 from sixfold.server.sockets import EXTENSION, Live
 from sixfold.store import CannotStore
+from sixfold.study.reviews.faults import ReviewRefused
 
 MOST_SOCKETS = 400
 """Open sockets of one address, times the rate factor."""
@@ -44,6 +45,8 @@ FAULT = 1011
 """Closes a socket on which something went wrong that is our fault."""
 
 Work = Coroutine[Any, Any, None]
+Fail = Callable[[str, Exception], None]
+"""Says on a socket why something was not done, by the id of what was asked."""
 Question = Callable[[str, dict[str, Any]], Work]
 
 
@@ -181,6 +184,8 @@ class Answering:
         """Say why something was not done."""
         if isinstance(error, SixfoldError | Refused):
             self._refuse(id, error)
+        elif isinstance(error, ReviewRefused):
+            self._refuse(id, no_review(error))
         elif isinstance(error, CannotStore):
             self._refuse(id, cannot_store(error))
         else:

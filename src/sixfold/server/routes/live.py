@@ -17,6 +17,7 @@ from sixfold.server.caller import Caller, check_rate, refuse_shut_out
 from sixfold.server.errors import Refused
 from sixfold.server.hub import Hub
 from sixfold.server.listener import Listener, Outlet
+from sixfold.server.review_sockets import ReviewOnSocket
 from sixfold.server.services import Services
 from sixfold.server.talks import MISUSE, Answering, Socket, Talk
 
@@ -41,6 +42,11 @@ class TableSocket(Socket):
 class Conversation(Answering):
     """The messages on one socket of a table, in both directions."""
 
+    def __init__(self, caller: Caller, listener: Listener) -> None:
+        super().__init__(caller, listener)
+        self._review = ReviewOnSocket(caller, listener, self._fail)
+        listener.on_gone = self._review.stop
+
     def _hear(self, text: bytes) -> None:
         try:
             heard = incoming.read(text)
@@ -53,7 +59,9 @@ class Conversation(Answering):
             if isinstance(heard, incoming.Wish):
                 self._wish(heard)
             elif self._is_calm():
-                if heard == "ping":
+                if isinstance(heard, incoming.ReviewCall):
+                    self._review.stop() if heard.stop else self._review.follow(heard.id)
+                elif heard == "ping":
                     self._pong()
                 else:
                     self._repeat()

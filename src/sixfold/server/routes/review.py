@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
-from sixfold.play.fairness import refuse_analysis
 from sixfold.server.answers import Answer
 from sixfold.server.bodies import WORDS
 from sixfold.server.caller import Actor, Caller, Reader, Worker
@@ -29,6 +28,7 @@ from sixfold.server.responses import (
     refusals,
 )
 from sixfold.server.review_views import ReviewChoice, ReviewView, TryChoice, TryView, view_of
+from sixfold.server.reviewed_games import reviewed_game
 from sixfold.server.routes.tables import TableId
 from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_try, searched_try
@@ -37,9 +37,6 @@ from sixfold.study.reviews.state import ReviewRequest, ReviewState
 router = APIRouter(
     prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(at_hand)]
 )
-
-MOST_PLIES = 1000
-"""Of a game that is reviewed: one with more takes minutes, and nobody would read it."""
 
 After = Annotated[
     int | None,
@@ -51,23 +48,10 @@ After = Annotated[
 ]
 
 
-def _request(caller: Caller, table: str) -> ReviewRequest:
-    """The game of a table, if it can be reviewed; in a thread."""
-    door = caller.services.door
-    found = door.table(table)
-    if found.phase != "over":
-        raise PlayError("not-over")
-    if not found.moves:
-        raise Refused(409, "nothing-to-review")
-    if len(found.moves) > MOST_PLIES:
-        raise Refused(409, "too-long-to-review", most=MOST_PLIES)
-    # Whoever plays the moves of a running game side by side would have that reviewed.
-    refuse_analysis(door, caller.player, list(found.position.line()))
-    return caller.services.reviews.request((found.id, found.settled), lambda: door.record(table))
-
-
 async def _shown(caller: Caller, state: ReviewState, request: ReviewRequest) -> Response:
-    view = await run_in_threadpool(view_of, state, request, caller.language)
+    view = await run_in_threadpool(
+        view_of, state, request, caller.language, caller.services.review_turns
+    )
     return Answer(view, 200 if state.state in ("none", "done") else 202)
 
 
@@ -86,7 +70,7 @@ async def look(caller: Reader, table: TableId, after: After = None) -> Response:
     review that nobody asks for is put aside after half a minute, and goes on where it was when
     somebody asks again.
     """
-    request = await run_in_threadpool(_request, caller, table)
+    request = await run_in_threadpool(reviewed_game, caller, table, waits=after is not None)
     state = await caller.services.reviews.look(request, after)
     return await _shown(caller, state, request)
 
@@ -107,7 +91,7 @@ async def begin(
     If an earlier version of the engine has reviewed the game, that review is the answer, unless
     you ask to `renew` it.
     """
-    request = await run_in_threadpool(_request, caller, table)
+    request = await run_in_threadpool(reviewed_game, caller, table)
     renew = body is not None and body.renew
     state = await caller.services.reviews.begin(request, caller.owner, renew=renew)
     return await _shown(caller, state, request)
@@ -120,7 +104,7 @@ async def begin(
 )
 async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response:
     """Try a turn of a reviewed game again: is this one better than what was played?"""
-    request = await run_in_threadpool(_request, caller, table)
+    request = await run_in_threadpool(reviewed_game, caller, table)
     reviews = caller.services.reviews
     state = await reviews.look(request)
     if state.state != "done":
@@ -154,7 +138,7 @@ async def puzzles(caller: Actor, table: TableId) -> Response:
     Whoever has not played there gets those of everybody. They are kept under `/api/puzzles/own`.
     """
     player = caller.known()
-    request = await run_in_threadpool(_request, caller, table)
+    request = await run_in_threadpool(reviewed_game, caller, table)
     state = await caller.services.reviews.look(request)
     if state.state != "done":
         raise Refused(409, "no-review")

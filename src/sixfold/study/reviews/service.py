@@ -25,7 +25,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from threading import Lock
 
 from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed
@@ -67,6 +68,8 @@ class ReviewService:
         self._storage = storage
         self._pool = pool
         self._now = now
+        self.followers = 0
+        """How many follow a review here."""
         self._threads = Threads(THREADS)
         self._under_way: dict[str, ReviewInMaking] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -104,11 +107,20 @@ class ReviewService:
                 break
         return state
 
-    async def follow(self, request: ReviewRequest) -> AsyncIterator[ReviewState]:
+    async def follow(self, request: ReviewRequest) -> AsyncGenerator[ReviewState, None]:
         """How far a review is, now and whenever that changes, until nothing more is to come.
 
         A review that is followed is not put aside.
         """
+        self.followers += 1
+        try:
+            async with aclosing(self._follow(request)) as states:
+                async for state in states:
+                    yield state
+        finally:
+            self.followers -= 1
+
+    async def _follow(self, request: ReviewRequest) -> AsyncGenerator[ReviewState, None]:
         told: ReviewState | None = None
         silent = 0
         while silent < MOST_SILENT:

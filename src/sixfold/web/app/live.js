@@ -23,6 +23,7 @@ const SHUT_OUT = 4403; // … and for somebody who may not be here
  * @property {() => void} onGone
  *
  * @typedef {{done: (rev: number) => void, fail: (error: ApiError) => void}} Waiting
+ * @typedef {{hear: (message: any) => void, fail: (error: ApiError) => void}} ReviewEars
  */
 
 /** There was no answer; perhaps the message was lost. */
@@ -44,6 +45,8 @@ export class Live {
   #waiting = new Map();
   /** Who wants to know whether there will be a line. @type {((open: boolean) => void)[]} */
   #curious = [];
+  /** Who wants to be told of the review, and by what id they asked. @type {{id: string, ears: ReviewEars} | null} */
+  #reviewed = null;
   #count = 0;
   #name = Math.random().toString(36).slice(2, 8);
 
@@ -103,6 +106,33 @@ export class Live {
     });
   }
 
+  /**
+   * Be told of the table's review, bit by bit, until `stopReview`. It fails if that is refused, or
+   * when the line is lost; whoever still wants to know asks again.
+   * @param {ReviewEars} ears
+   */
+  askReview(ears) {
+    const id = `${this.#name}-${++this.#count}`;
+    const line = this.#socket;
+    if (!line || line.readyState !== WebSocket.OPEN) return ears.fail(unanswered());
+    this.#reviewed = { id, ears };
+    line.send(JSON.stringify({ type: "review", id }));
+  }
+
+  /** Nobody wants to be told of the review any more. */
+  stopReview() {
+    const id = this.#reviewed?.id;
+    this.#reviewed = null;
+    if (id && this.isOpen) this.#socket?.send(JSON.stringify({ type: "review", id, stop: true }));
+  }
+
+  /** @param {ApiError} error */
+  #failReview(error) {
+    const ears = this.#reviewed?.ears;
+    this.#reviewed = null;
+    ears?.fail(error);
+  }
+
   /** Ask for the whole view, unless it is asked for already. */
   askView() {
     if (this.#asking || !this.isOpen) return;
@@ -153,9 +183,13 @@ export class Live {
     if (type === "ack") return this.#answer(id, (waiting) => waiting.done(message.rev));
     if (type === "refused") {
       const { code, text, params } = message.error;
-      return this.#answer(id, (waiting) =>
-        waiting.fail(new ApiError(message.status, code, text, params)),
-      );
+      const error = new ApiError(message.status, code, text, params);
+      if (id === this.#reviewed?.id) return this.#failReview(error);
+      return this.#answer(id, (waiting) => waiting.fail(error));
+    }
+    if (type === "review") {
+      if (id === this.#reviewed?.id) this.#reviewed?.ears.hear(message);
+      return; // what was on its way when nobody wanted it any more
     }
     if (type === "presence") return this.ears.onPresence(message);
     if (type === "view") this.#stopAsking();
@@ -201,6 +235,7 @@ export class Live {
     if (this.#vain) this.#satisfy(false);
     for (const id of [...this.#waiting.keys()])
       this.#answer(id, (waiting) => waiting.fail(unanswered()));
+    this.#failReview(unanswered());
     if (this.#closed) return;
     // A little chance, so that a thousand pages do not all knock at the same moment.
     this.#timer = window.setTimeout(

@@ -1,6 +1,7 @@
 // @ts-check
-// Asking for a review, and again until it is there. A line that breaks loses nothing: what the
-// server has found it keeps, and the next question goes on from there.
+// Asking for a review, and being told of it until it is there: on the table's socket, or by asking
+// again and again where there is none. A line that breaks loses nothing: what the server has found it
+// keeps, and the next question goes on from there.
 
 import { announce } from "../announce.js";
 import { ApiError, get, post, tablePath } from "../api.js";
@@ -51,20 +52,66 @@ export async function findReview(store) {
 }
 
 /**
- * Ask until it is done.
+ * What the socket tells, until that is enough. It fails when the line is lost.
+ * @param {Store} store
+ * @param {(review: Review) => boolean} take  takes over what is known, and says whether that is enough
+ * @returns {Promise<void>}
+ */
+function listen(store, take) {
+  const line = /** @type {import("../live.js").Live} */ (store.line);
+  /** Each turn as it was told last, by its first ply. @type {Map<number, Review["turns"][0]>} */
+  const turns = new Map();
+  return new Promise((done, fail) => {
+    /** @param {any} message */
+    const hear = ({ type, id, ...review }) => {
+      for (const turn of review.turns) turns.set(turn.ply, turn);
+      const known = [...turns.values()].sort((one, other) => one.ply - other.ply);
+      try {
+        if (!take({ ...review, turns: known })) return;
+      } catch (error) {
+        fail(error);
+      }
+      line.stopReview();
+      done();
+    };
+    line.askReview({ hear, fail });
+  });
+}
+
+/** Whether there is a socket; one that is being opened is waited for. @param {Store} store */
+const hasLine = async (store) => Boolean(await store.line?.ready());
+
+/**
+ * Take over how far it is; whether it is done.
+ * @param {Store} store
+ * @param {Review} found
+ */
+function takeOver(store, found) {
+  if (found.state === "none" || found.earlier) throw new ApiError(503, "put-aside", "");
+  store.set("review", found);
+  return found.state === "done";
+}
+
+/**
+ * Be told until it is done.
  * @param {Store} store
  * @param {boolean} [aloud]  whether its end is news
  */
 async function follow(store, aloud = true) {
   let faults = 0;
   while (store.review && store.review.state !== "done") {
-    await sleep(PAUSE);
-    try {
-      const { done } = store.review;
-      const found = await get(tablePath(store.view.id, `/review?after=${done}`));
+    const take = (/** @type {Review} */ found) => {
+      const isDone = takeOver(store, found);
       faults = 0;
-      if (found.state === "none" || found.earlier) throw new ApiError(503, "put-aside", "");
-      store.set("review", found);
+      return isDone;
+    };
+    try {
+      if (await hasLine(store)) await listen(store, take);
+      else {
+        await sleep(PAUSE);
+        const { done } = store.review;
+        take(await get(tablePath(store.view.id, `/review?after=${done}`)));
+      }
     } catch (error) {
       const mayPass = error instanceof ApiError && (error.isPassing || error.status === 429);
       if (!mayPass || error.code === "review-failed" || faults >= WAITS.length) throw error;
@@ -85,7 +132,14 @@ async function follow(store, aloud = true) {
 async function settle(store) {
   const path = tablePath(store.view.id, "/review");
   try {
-    if (store.review?.later) show(store, await post(path));
+    if (!store.review?.later) return;
+    show(store, await post(path));
+    if (store.review.later && (await hasLine(store))) {
+      await listen(store, (found) => {
+        show(store, found);
+        return !store.review?.later;
+      }).catch(() => {}); // the other way is left
+    }
     for (let silent = 0; store.review?.later && silent < MOST_SILENT; silent += 1) {
       await sleep(PAUSE);
       const { done } = store.review;

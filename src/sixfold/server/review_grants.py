@@ -1,0 +1,54 @@
+"""Who was found not to be in a running game that a review would tell about.
+
+Whoever waits for a review asks again and again, and each answer takes a look at all of a player's
+tables. So it counts for a while: until something happens at one of their tables in this process,
+and for `GRANTED_SECONDS` at most.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import Final
+
+from sixfold.play.table import Table
+
+GRANTED_SECONDS: Final = 15.0
+"""How long a visitor may go on to wait for a review without another look at their tables."""
+MOST_GRANTS: Final = 1000
+
+Grant = tuple[str, str, int]
+"""A player, a table and its rev."""
+
+
+class Grants:
+    """Who may see which review without another look; safe to use from many threads."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._until: OrderedDict[Grant, float] = OrderedDict()
+        self._lock = Lock()
+
+    def has(self, grant: Grant) -> bool:
+        """Whether it was given and still counts."""
+        with self._lock:
+            return self._until.get(grant, 0.0) > self._clock()
+
+    def give(self, grant: Grant) -> None:
+        """There was a look just now."""
+        with self._lock:
+            self._until[grant] = self._clock() + GRANTED_SECONDS
+            self._until.move_to_end(grant)
+            while len(self._until) > MOST_GRANTS:
+                self._until.popitem(last=False)
+
+    def changed(self, tables: Iterable[Table]) -> None:
+        """Something has happened at these tables: their people are looked at again."""
+        if not self._until:
+            return
+        people = {player for table in tables for player in table.people}
+        with self._lock:
+            for grant in [grant for grant in self._until if grant[0] in people]:
+                del self._until[grant]
