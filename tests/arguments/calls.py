@@ -22,7 +22,7 @@ from sixfold import arena, engine, locale, records, render, scene, study
 from sixfold.core.text import Fields
 from sixfold.engine import Batch, Clock, Engine, Limits, ProtocolEngine
 from sixfold.games.six import SixMove
-from sixfold.records import Headers, Node, Record, Remarks, Ring
+from sixfold.records import Branch, Headers, Node, Record, Remarks, Ring
 from sixfold.render.theme import LIGHT
 from sixfold.study.studies import Rename
 
@@ -235,6 +235,13 @@ def _records() -> dict[str, Call]:
         files
         | readers
         | {
+            "Branch.child": right(record().tree.child, move="d2"),
+            "Branch.at": right(record().tree.at, path=("d2",)),
+            "Branch.changed": right(
+                record().tree.changed, path=("d2",), change=lambda branch: branch
+            ),
+            "Branch.with_child": right(record().tree.with_child, child=Branch(PLAYED)),
+            "Branch.with_children": right(record().tree.with_children, children=[Branch(PLAYED)]),
             "Headers": right(Headers, game=GOSIX, start=START, **headers),
             "Headers.to_tags": right(record().headers.to_tags, ending=TAGS),
             "Headers.from_tags": right(Headers.from_tags, tags=record().all_tags()),
@@ -254,7 +261,7 @@ def _records() -> dict[str, Call]:
                 lambda **given: variation().set_command(**given), name="eval", value="0.3"
             ),
             "Node.drawings=": setter(variation, "drawings", [Ring("d2")]),
-            "Record": right(Record, headers=record().headers),
+            "Record": right(Record, headers=record().headers, tree=record().tree),
             "Record.new": right(Record.new, game="gosix", start=START, **headers),
             "Record.add": right(lambda **given: new().add(**given), move="d2", **remarks),
             "Record.at": right(record().at, path=["d2"]),

@@ -16,7 +16,7 @@ ROOMS = (
 HOOKS = ("FamilyScene", "FamilyStudy")
 """What families implement: only their room calls it, with what it has checked."""
 
-MADE_BY_THE_RULES = ("SixPosition", "GoSixPosition", "HexonePosition", "Translator")
+MADE_BY_THE_RULES = ("Branch", "SixPosition", "GoSixPosition", "HexonePosition", "Translator")
 """What is made for each ply, or only here: `sixfold.position` and `translator` are the doors."""
 
 

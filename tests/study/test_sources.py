@@ -72,7 +72,7 @@ OUTSIDE = (
     "study/reviews/schema.py",
     "study/reviews/storage.py",
     "study/reviews/words.py",
-    "study/studies/tree.py",
+    "study/studies/edits.py",
 )
 
 

@@ -45,12 +45,14 @@ from sixfold.records.reading import Result, loads, read, read_json, results
 from sixfold.records.record import Record
 from sixfold.records.remarks import Remarks
 from sixfold.records.scan import Heading, scan
+from sixfold.records.tree import Branch
 from sixfold.records.writer import dumps
 
 __all__ = [
     "CODES",
     "COLOURS",
     "Arrow",
+    "Branch",
     "Drawing",
     "Headers",
     "Heading",

@@ -20,9 +20,9 @@ from sixfold.records.clocks import LONGEST
 from sixfold.records.commands import check_commands
 from sixfold.records.faults import NESTING_LIMIT, located
 from sixfold.records.headers import SEAT_NAME, Headers, is_known
-from sixfold.records.node import Node, replay
 from sixfold.records.record import Record
-from sixfold.records.remarks import Remarks
+from sixfold.records.remarks import NO_REMARKS, Remarks
+from sixfold.records.tree import Branch, Growing
 from sixfold.records.walking import Step, steps
 
 _TEXT_FIELDS: Final = {
@@ -45,22 +45,23 @@ _PATHS = {tag: field for field, tag in _TEXT_FIELDS.items()} | {"Points": "point
 def to_json(record: Record) -> dict[str, Any]:
     """The record as plain values, the empty ones left out."""
     tags = record.all_tags()
+    tree = record.tree
     values: dict[str, Any] = {
         **{field: tags.get(tag) for field, tag in _TEXT_FIELDS.items()},
         "players": list(record.players) if any(record.players) else None,
         "points": record.outcome.points if record.outcome else None,
         "tags": dict(record.tags),
-        "before": record.root.comment,
-        "commands": list(record.root.commands),
-        "line": line_to_json(record.root),
+        "before": tree.remarks.comment,
+        "commands": list(tree.remarks.commands),
+        "line": line_to_json(tree),
     }
     return {name: values[name] for name in _FIELDS if values[name] or name == "line"}
 
 
-def line_to_json(root: Node) -> list[dict[str, Any]]:
-    """What follows a node, as plain values."""
+def line_to_json(root: Branch) -> list[dict[str, Any]]:
+    """What follows a branch, as plain values."""
     open_lines: list[list[dict[str, Any]]] = [[]]
-    for step, node in steps(root):
+    for step, branch in steps(root):
         match step:
             case Step.OPEN:
                 if len(open_lines) > NESTING_LIMIT:
@@ -71,12 +72,14 @@ def line_to_json(root: Node) -> list[dict[str, Any]]:
             case Step.CLOSE:
                 open_lines.pop()
             case Step.MOVE:
-                open_lines[-1].append(_move(node))
+                open_lines[-1].append(_move(branch))
     return open_lines[0]
 
 
-def _move(node: Node) -> dict[str, Any]:
-    return {"move": str(node.move), **remarks_to_json(node.remarks)}
+def _move(branch: Branch) -> dict[str, Any]:
+    if branch.remarks is NO_REMARKS:
+        return {"move": branch.move}
+    return {"move": branch.move, **remarks_to_json(branch.remarks)}
 
 
 def remarks_to_json(said: Remarks) -> dict[str, Any]:
@@ -105,10 +108,9 @@ def from_json(data: object) -> Record:
     before = _text(fields.get("before", ""), "before")
     line = _list(fields.get("line"), "line")
     try:
-        record = Record(Headers.from_tags(tags))
-        record.root.comment = before
-        record.root.commands = _commands(fields, "commands", "commands")
-        line_from_json(record.root, line)
+        headers = Headers.from_tags(tags)
+        said = Remarks(before, commands=_commands(fields, "commands", "commands"))
+        record = Record(headers, line_from_json(Growing(headers.start, said), line))
         record.finish_as(tags)
     except RecordError as error:
         if "path" in error.params:
@@ -150,15 +152,15 @@ def _path_of(tag: str) -> str:
 class _Line:
     """A line as far as it has been played."""
 
-    tip: Node
+    tip: Growing
     moves: Iterator[tuple[int, Any]]
     path: str
     depth: int
     is_variation: bool = True
 
 
-def line_from_json(root: Node, moves: list[Any]) -> None:
-    """Play a line with its variations, each right after the move that it replaces."""
+def line_from_json(root: Growing, moves: list[Any]) -> Branch:
+    """The tree with a line and its variations, each right after the move that it replaces."""
     todo = [_Line(root, enumerate(moves), "line", 0, is_variation=False)]
     while todo:
         line = todo[-1]
@@ -177,6 +179,7 @@ def line_from_json(root: Node, moves: list[Any]) -> None:
         for number, variation in reversed([*enumerate(variations)]):
             inner = f"{path}.variations[{number}]"
             todo.append(_Line(branch, enumerate(_line_of(variation, inner)), inner, line.depth + 1))
+    return root.grown()
 
 
 def _line_of(data: object, path: str) -> list[Any]:
@@ -186,18 +189,18 @@ def _line_of(data: object, path: str) -> list[Any]:
     return moves
 
 
-def _add(branch: Node, fields: dict[str, Any], path: str, *, may_introduce: bool) -> Node:
+def _add(branch: Growing, fields: dict[str, Any], path: str, *, may_introduce: bool) -> Growing:
     for part in ("before", "before_commands"):
         if fields.get(part) and not may_introduce:
             raise RecordError("stray-comment", path=f"{path}.{part}")
     move = _text(fields.get("move"), f"{path}.move")
     try:
-        node = replay(branch, move)
+        child = branch.read(move)
     except RecordError as error:
         raise located(error, path=f"{path}.move") from error.__cause__
     if len(fields) > 1:
-        node.remarks = remarks_from_json(fields, f"{path}.")
-    return node
+        child.remarks = remarks_from_json(fields, f"{path}.")
+    return child
 
 
 def remarks_from_json(fields: Mapping[str, Any], path: str = "") -> Remarks:

@@ -1,4 +1,9 @@
-"""The tree of a record: a node is a position, the move that led to it, and the comments on it.
+"""A node: where somebody stands in the tree of a record, to walk through it and to change it.
+
+The tree is a value (`tree.Branch`). A node is a handle on a branch of it: nodes are made where
+somebody asks for them, and stay the same ones from then on. What is changed by a node is first
+known to the nodes that lead to it; `branch` makes a value of it again, of which all that was not
+changed is shared with the value before.
 
 A node refers to its parent weakly. Without cycles a record is freed as soon as nobody refers to it,
 so the memory of a program that reads a million games stays flat; whoever works with nodes keeps
@@ -14,11 +19,19 @@ from typing import Any
 from weakref import ref
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import IllegalMove, NotationError, RecordError
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.records.commands import Drawing, name_of, with_command, with_drawings
 from sixfold.records.remarks import NO_REMARKS, Remarks
+from sixfold.records.tree import (
+    Branch,
+    Row,
+    begins_round,
+    first_round,
+    number_of,
+    regrown,
+    rows_of,
+)
 
 
 class Order:
@@ -37,7 +50,8 @@ class Node:
     """A moment of a game. `children[0]` continues the line, the others are its alternatives."""
 
     __slots__ = (
-        "__weakref__", "_children", "_parent", "_remarks", "order", "ply", "position", "round",
+        "__weakref__", "_branch", "_children", "_parent", "_remarks", "order", "ply", "position",
+        "round",
     )  # fmt: skip
 
     @explained
@@ -45,11 +59,63 @@ class Node:
         """The root of a tree; every other node is made by `add`."""
         self.position = position
         self.ply = 0
-        self.round = 0 if _begins_round(position) else 1
+        self.round = first_round(position)
         self.order = Order()
         self._remarks = NO_REMARKS
         self._parent: ref[Node] | None = None
-        self._children: list[Node] = []
+        self._branch: Branch | None = None  # None where something was changed, here or below
+        self._children: list[Node] | None = []  # None until somebody asks; then there is a branch
+
+    @property
+    def branch(self) -> Branch:
+        """All that stands here and below, as a value."""
+        if self._branch is None:
+            changed = [self]
+            for node in changed:  # it grows meanwhile
+                changed += [child for child in node._known() if child._branch is None]
+            for node in reversed(changed):
+                children = tuple([child.branch for child in node._known()])
+                node._branch = Branch(node.position, node._remarks, children)
+        assert self._branch is not None
+        return self._branch
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether somebody has asked for the nodes below; before that all is in `branch`."""
+        return self._children is not None
+
+    def _known(self) -> list[Node]:
+        """The nodes of the moves that follow."""
+        if self._children is None:
+            assert self._branch is not None
+            self._children = []
+            for branch in self._branch.children:
+                child = self._below(branch.position)
+                child._remarks, child._branch, child._children = branch.remarks, branch, None
+        return self._children
+
+    def _below(self, position: Position[Any]) -> Node:
+        """One more child, of which nothing is said yet."""
+        child = Node.__new__(Node)
+        child.position = position
+        child.ply = self.ply + 1
+        child.round = self._next_round
+        child.order = self.order
+        child._remarks = NO_REMARKS
+        child._parent = ref(self)
+        child._branch = None
+        child._children = []
+        assert self._children is not None
+        self._children.append(child)
+        return child
+
+    def _changed(self) -> None:
+        """From here up to the root, values have to be made anew."""
+        node: Node | None = self
+        while node is not None and node._branch is not None:
+            node._known()  # which the value knew
+            node._branch = None
+            node = None if node._parent is None else node._parent()
 
     @explained
     def add(
@@ -74,16 +140,12 @@ class Node:
 
     @explained
     def graft(self, position: Position[Any]) -> Node:
-        """The same for a move that has been played from this position already."""
+        """As `add`, for a move that has been played from this position already."""
         if position.parent is not self.position:
             raise ValueError("this position was not played from here")
-        child = Node(position)
-        child.ply = self.ply + 1
-        child.round = self._next_round
-        child.order = self.order
-        child._parent = ref(self)
-        self._children.append(child)
-        return child
+        self._known()
+        self._changed()
+        return self._below(position)
 
     @explained
     def add_line(self, moves: Iterable[Move | str]) -> Node:
@@ -91,13 +153,13 @@ class Node:
 
         Raises IllegalMove or NotationError and changes nothing.
         """
-        moves = tuple(moves)
-        position = self.position
+        positions, position = [], self.position
         for move in moves:
             position = position.play(move)
+            positions.append(position)
         node = self
-        for move in moves:
-            node = node.add(move)
+        for position in positions:
+            node = node.graft(position)
         return node
 
     # Where it stands
@@ -123,17 +185,17 @@ class Node:
     @property
     def children(self) -> tuple[Node, ...]:
         """The moves that were played or looked at here."""
-        return tuple(self._children)
+        return tuple(self._known())
 
     @property
     def next(self) -> Node | None:
         """The move that continues the line, if there is one."""
-        return self._children[0] if self._children else None
+        return next(iter(self._known()), None)
 
     def child(self, move: Move | str) -> Node | None:
         """The first of the children with this move, if there is one."""
         text = str(move)
-        return next((child for child in self._children if str(child.move) == text), None)
+        return next((child for child in self._known() if str(child.move) == text), None)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -149,7 +211,7 @@ class Node:
     def starts_variation(self) -> bool:
         """Whether another move continues the line here, and this one is an alternative."""
         parent = self.parent
-        return parent is not None and parent._children[0] is not self
+        return parent is not None and parent._known()[0] is not self
 
     @property
     def variation(self) -> Node | None:
@@ -168,16 +230,16 @@ class Node:
     def number(self) -> str:
         """What is written before this move: `2.` where a round begins, `2...` within it."""
         before = self.position.parent
-        return _number(self.round, before) if self.ply and before else ""
+        return number_of(self.round, before) if self.ply and before else ""
 
     @property
     def next_number(self) -> str:
         """What is written before a move that is played here."""
-        return _number(self._next_round, self.position)
+        return number_of(self._next_round, self.position)
 
     @property
     def _next_round(self) -> int:
-        return self.round + _begins_round(self.position)
+        return self.round + begins_round(self.position)
 
     # Changing the order
 
@@ -193,7 +255,7 @@ class Node:
         """Make the line that leads here the main line, from the root on."""
         node = self
         while (parent := node.parent) is not None:
-            siblings = parent._children
+            siblings = parent._known()
             siblings.insert(0, siblings.pop(siblings.index(node)))
             parent._reordered()
             node = parent
@@ -206,7 +268,7 @@ class Node:
         parent = self.parent
         if parent is None:
             raise ValueError("the start of a game cannot be removed")
-        parent._children.remove(self)
+        parent._known().remove(self)
         self._parent = None
         parent._reordered()
 
@@ -214,7 +276,7 @@ class Node:
         parent = self.parent
         if parent is None:
             return
-        siblings = parent._children
+        siblings = parent._known()
         at = siblings.index(self)
         to = min(max(at + places, 0), len(siblings) - 1)
         siblings.insert(to, siblings.pop(at))
@@ -223,10 +285,10 @@ class Node:
     def _reordered(self) -> None:
         """What introduced a variation that now continues the line is said about its move."""
         self.order.changes += 1
-        if self._children:
-            first = self._children[0]
+        self._changed()
+        for first in self._known()[:1]:
             if first._remarks.introduces:
-                first._remarks = first._remarks.without_introduction()
+                first._say(first._remarks.without_introduction())
 
     # What was said about the move
 
@@ -244,7 +306,11 @@ class Node:
             raise ValueError("the start of a game has no mark")
         if remarks.clock is not None and not self.ply:
             raise ValueError("the start of a game has no clock reading")
+        self._say(remarks)
+
+    def _say(self, remarks: Remarks) -> None:
         self._remarks = remarks
+        self._changed()
 
     @property
     def comment(self) -> str:
@@ -254,7 +320,7 @@ class Node:
     @comment.setter
     def comment(self, text: str) -> None:
         if text != self._remarks.comment:
-            self._remarks = replace(self._remarks, comment=text)
+            self._say(replace(self._remarks, comment=text))
 
     @property
     def before(self) -> str:
@@ -294,7 +360,7 @@ class Node:
     @commands.setter
     @explained
     def commands(self, commands: Iterable[str]) -> None:
-        self._remarks = replace(self._remarks, commands=tuple(commands))
+        self._say(replace(self._remarks, commands=tuple(commands)))
 
     def command(self, name: str) -> str | None:
         """What the first command of this name says: `0.3` for `[%eval 0.3]`."""
@@ -321,47 +387,21 @@ class Node:
         return f"<Node {self.number} {self.move}>" if self.ply else "<Node root>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A copy has all that follows, and no parent. One row for each move, because nodes within
-        # nodes would be too deep for pickle.
-        order, rows = [self], []
-        for place, node in enumerate(order):  # it grows meanwhile
-            for child in node._children:
-                order.append(child)
-                rows.append((place, str(child.move), child._remarks))
-        return _grown, (self.position, self.ply, self.round, self._remarks, rows)
+        # A copy has all that follows, and no parent.
+        return _grown, (self.position, self.ply, self.round, self._remarks, rows_of(self.branch))
+
+
+def node_of(branch: Branch) -> Node:
+    """The root of a tree that is there already."""
+    root = Node(branch.position)
+    root._remarks, root._branch, root._children = branch.remarks, branch, None
+    return root
 
 
 def _grown(
-    position: Position[Any],
-    ply: int,
-    round: int,
-    remarks: Remarks,
-    rows: Iterable[tuple[int, str, Remarks]],
+    position: Position[Any], ply: int, round: int, remarks: Remarks, rows: Iterable[Row]
 ) -> Node:
-    """The node with these moves below it, each in the row of its parent: 0 is the node itself."""
-    top = Node(position)
-    top.ply, top.round, top._remarks = ply, round, remarks
-    order = [top]
-    for parent, move, said in rows:
-        child = order[parent].add(move)
-        child._remarks = said
-        order.append(child)
+    """The node with these moves below it; pickles name this function."""
+    top = node_of(regrown(position, remarks, rows))
+    top.ply, top.round = ply, round
     return top
-
-
-def _begins_round(position: Position[Any]) -> bool:
-    """Whether seat 0 begins its turn here, which is where numbers go up."""
-    return position.turn == 0 and not position.in_chain
-
-
-def _number(round: int, position: Position[Any]) -> str:
-    return f"{round}." if _begins_round(position) else f"{round}..."
-
-
-def replay(node: Node, text: str) -> Node:
-    """Add a move that was read; a fault is a RecordError, caused by the one of the rules."""
-    try:
-        return node.add(text)
-    except (NotationError, IllegalMove) as error:
-        code = "not-a-move" if isinstance(error, NotationError) else "illegal-move"
-        raise RecordError(code, move=text, ply=node.ply + 1, reason=error.code) from error

@@ -17,10 +17,10 @@ from sixfold.records.escapes import GAME_LINE, BadEscape, unescape_tag
 from sixfold.records.faults import NESTING_LIMIT, Place, located
 from sixfold.records.headers import TAG_NAME, Headers
 from sixfold.records.lines import Lines
-from sixfold.records.node import Node, replay
 from sixfold.records.record import Record
 from sixfold.records.remarks import MARKS, NO_REMARKS, Remarks
 from sixfold.records.tokens import Kind, Token, Tokens, first_word
+from sixfold.records.tree import Growing, number_of
 
 # Possessive quantifiers: a text of megabytes must not keep a backtracking point per character.
 _TAG = re.compile(r'\[([^ \t"\]]*) "((?:[^"\\]++|\\.)*+)"\][ \t]*')
@@ -33,8 +33,10 @@ def parse_game(lines: Lines) -> Record:
     """The game that begins at the next line; raises RecordError and leaves the rest unread."""
     tags, places = parse_tags(lines)
     try:
-        record = Record(Headers.from_tags(tags))
-        _Moves(record.root, Tokens(lines), lines).parse(tags["Result"])
+        headers = Headers.from_tags(tags)
+        root = Growing(headers.start)
+        _Moves(root, Tokens(lines), lines).parse(tags["Result"])
+        record = Record(headers, root.grown())
         record.finish_as(tags)
     except RecordError as error:
         if "line" in error.params:
@@ -111,9 +113,9 @@ class _Line:
     """The main line or a variation, as far as it has been read."""
 
     opened: Place
-    tip: Node
+    tip: Growing
     """Its last node."""
-    branch: Node | None = None
+    branch: Growing | None = None
     """The node before that; None until the line has a move."""
     before: Remarks = NO_REMARKS
     """The comment that waits for the first move of a variation."""
@@ -126,7 +128,7 @@ class _Line:
 class _Moves:
     """Plays the tokens of a game into a tree."""
 
-    def __init__(self, root: Node, tokens: Tokens, lines: Lines) -> None:
+    def __init__(self, root: Growing, tokens: Tokens, lines: Lines) -> None:
         self._tokens = tokens
         self._lines = lines
         self._open = [_Line(lines.place(1), root)]
@@ -166,7 +168,7 @@ class _Moves:
 
     def _move(self, line: _Line, token: Token) -> None:
         try:
-            node = replay(line.tip, token.text)
+            node = line.tip.read(token.text)
         except RecordError as error:
             raise located(error, **token.place._asdict()) from error.__cause__
         if line.before.introduces:
@@ -176,7 +178,7 @@ class _Moves:
         line.takes_comment = line.takes_marks = True
 
     def _number(self, line: _Line, token: Token) -> None:
-        expected = line.tip.next_number
+        expected = number_of(line.tip.next_round, line.tip.position)
         if token.text != expected:
             raise token.place.fault("wrong-number", found=token.text, expected=expected)
         line.number = token
@@ -185,9 +187,10 @@ class _Moves:
         if not line.takes_marks:
             raise _stray(token)
         mark = _MARKS.get(token.text)
-        if mark is None or mark in line.tip.marks:
+        said = line.tip.remarks
+        if mark is None or mark in said.marks:
             raise token.place.fault("bad-mark", mark=token.text)
-        line.tip.marks = (*line.tip.marks, mark)
+        line.tip.remarks = replace(said, marks=(*said.marks, mark))
 
     def _comment(self, line: _Line, token: Token) -> None:
         if not line.takes_comment:

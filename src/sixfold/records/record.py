@@ -16,8 +16,9 @@ from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.records.ending import Ending, ending_tags, outcome_at, read_ending, result_of
 from sixfold.records.headers import Headers
-from sixfold.records.node import Node
-from sixfold.records.walking import Step, same_tree, steps
+from sixfold.records.node import Node, node_of
+from sixfold.records.tree import Branch
+from sixfold.records.walking import Step, steps
 
 T = TypeVar("T")
 
@@ -52,11 +53,15 @@ class Record:
     """
 
     @explained
-    def __init__(self, headers: Headers) -> None:
+    def __init__(self, headers: Headers, tree: Branch | None = None) -> None:
+        """A game that is not over; its tree has only the start, or is one that was there before.
+
+        The tree is not copied: what is changed later makes another one.
+        """
         self._headers = headers
-        self.root = Node(headers.start)
+        self._root = node_of(Branch(headers.start) if tree is None else _checked(tree, headers))
         self._ending: Ending | None = None
-        self._tip = self.root  # on the main line, unless its order was changed since
+        self._tip = self._root  # on the main line, unless its order was changed since
         self._tip_order = 0
 
     @classmethod
@@ -114,19 +119,46 @@ class Record:
     @property
     def start(self) -> Position[Any]:
         """The position before the first move."""
-        return self.root.position
+        return self._root.position
 
     def all_tags(self) -> dict[str, str]:
         """Every tag as it is written, in order."""
         return self.headers.to_tags(ending_tags(self.outcome))
+
+    # The tree
+
+    @property
+    def tree(self) -> Branch:
+        """The moves and what is said about them, as a value that later changes leave as it is."""
+        return self._root.branch
+
+    @property
+    def root(self) -> Node:
+        """The start of the game, from which nodes lead to all moves."""
+        return self._root
+
+    def nodes(self) -> Iterator[Node]:
+        """Every node, in the order in which it is written: the root, a move, its variations, …"""
+        yield self._root
+        for step, node in steps(self._root):
+            if step is Step.MOVE:
+                yield node
+
+    @explained
+    def at(self, path: Iterable[Move | str]) -> Node | None:
+        """The node that the moves of a path lead to, if there is one; `Node.path` is the way."""
+        node: Node | None = self._root
+        for move in path:
+            node = node and node.child(move)
+        return node
 
     # The main line
 
     @property
     def last(self) -> Node:
         """The end of the main line, where the next move is added."""
-        if self._tip_order != self.root.order.changes:
-            self._tip, self._tip_order = self.root, self.root.order.changes
+        if self._tip_order != self._root.order.changes:
+            self._tip, self._tip_order = self._root, self._root.order.changes
         while (following := self._tip.next) is not None:
             self._tip = following
         return self._tip
@@ -134,16 +166,20 @@ class Record:
     @property
     def end(self) -> Position[Any]:
         """The last position of the main line."""
-        return self.last.position
+        return self.last.position if self._root.is_walked else self.tree.end().position
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves of the main line."""
-        return tuple(cast(Move, node.move) for node in self.mainline())
+        moves, branch = [], self.tree
+        while branch.children:
+            branch = branch.children[0]
+            moves.append(cast(Move, branch.position.last_move))
+        return tuple(moves)
 
     def mainline(self) -> Iterator[Node]:
         """The nodes of the main line, from the first move on."""
-        node = self.root.next
+        node = self._root.next
         while node is not None:
             yield node
             node = node.next
@@ -162,23 +198,6 @@ class Record:
         if outcome is not None:
             raise IllegalMove("game-over", reason=outcome.reason)
         return self.last.add(move, comment=comment, marks=marks, clock=clock)
-
-    # The tree
-
-    def nodes(self) -> Iterator[Node]:
-        """Every node, in the order in which it is written: the root, a move, its variations, …"""
-        yield self.root
-        for step, node in steps(self.root):
-            if step is Step.MOVE:
-                yield node
-
-    @explained
-    def at(self, path: Iterable[Move | str]) -> Node | None:
-        """The node that the moves of a path lead to, if there is one; `Node.path` is the way."""
-        node: Node | None = self.root
-        for move in path:
-            node = node and node.child(move)
-        return node
 
     # The end
 
@@ -238,7 +257,7 @@ class Record:
 
     def __repr__(self) -> str:
         names = " – ".join(name or "?" for name in self.players)
-        return f"<Record {self.game.id}, {names}, {self.last.ply} plies, {self.result}>"
+        return f"<Record {self.game.id}, {names}, {len(self.moves)} plies, {self.result}>"
 
     def __eq__(self, other: object) -> bool:
         """Equal records have the same headers, outcome and moves, and say the same about each."""
@@ -246,10 +265,20 @@ class Record:
             return NotImplemented
         return (
             self.headers == other.headers
-            and same_tree(self.root, other.root)
+            and self.tree == other.tree
             and self.outcome == other.outcome
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A tree of nodes is too deep for pickle; its JSON is not.
         return Record.from_json, (self.to_json(),)
+
+
+def _checked(tree: Branch, headers: Headers) -> Branch:
+    """A tree that begins where the headers say."""
+    if tree.position != headers.start:
+        raise ValueError("this tree does not begin where the game does")
+    said = tree.remarks
+    if said.marks or said.clock is not None or said.introduces:
+        raise ValueError("the start of a game has no mark, no clock reading and nothing before it")
+    return tree

@@ -1,12 +1,10 @@
-"""A tree in the order in which it is written, and whether two trees are the same."""
+"""A tree in the order in which it is written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, auto
-from itertools import zip_longest
-
-from sixfold.records.node import Node
+from typing import Protocol, Self, TypeVar
 
 
 class Step(Enum):
@@ -17,32 +15,30 @@ class Step(Enum):
     CLOSE = auto()
 
 
-def steps(root: Node) -> Iterator[tuple[Step, Node]]:
+class _Tree(Protocol):
+    """A branch, or a node."""
+
+    @property
+    def children(self) -> tuple[Self, ...]: ...
+
+
+T = TypeVar("T", bound=_Tree)
+
+
+def steps(root: T) -> Iterator[tuple[Step, T]]:
     """Walk a tree in the order in which it is written: a move, its variations, the next move.
 
-    Every step names a node: the move, or the first move of the variation that opens or closes. The
-    walk keeps its own stack, so that no nesting is too deep for it.
+    Every step names a branch or node: the move, or the first move of the variation that opens or
+    closes. The walk keeps its own stack, so that no nesting is too deep for it.
     """
-    todo: list[tuple[Step | None, Node]] = [(None, root)]  # None: go on with the line from here
+    todo: list[tuple[Step | None, T]] = [(None, root)]  # None: go on with the line from here
     while todo:
-        step, node = todo.pop()
+        step, at = todo.pop()
         if step is not None:
-            yield step, node
-        elif node.next is not None:
-            main, *variations = node.children
+            yield step, at
+        elif children := at.children:
+            main = children[0]
             yield Step.MOVE, main
             todo.append((None, main))
-            for first in reversed(variations):
+            for first in children[:0:-1]:
                 todo += [(Step.CLOSE, first), (None, first), (Step.MOVE, first), (Step.OPEN, first)]
-
-
-def same_tree(one: Node, other: Node) -> bool:
-    """Whether two trees have the same moves, and the same is said about each."""
-    if one.remarks != other.remarks:
-        return False
-    for a, b in zip_longest(steps(one), steps(other)):
-        if a is None or b is None or a[0] is not b[0]:
-            return False
-        if a[1].move != b[1].move or a[1].remarks != b[1].remarks:
-            return False
-    return True

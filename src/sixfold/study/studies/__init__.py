@@ -20,6 +20,7 @@ True
 True
 """
 
+from sixfold.records import Branch
 from sixfold.study.studies.applying import apply, fold
 from sixfold.study.studies.edits import (
     KINDS,
@@ -49,7 +50,6 @@ from sixfold.study.studies.edits import (
 )
 from sixfold.study.studies.faults import CODES, GONE
 from sixfold.study.studies.model import Chapter, Study
-from sixfold.study.studies.tree import Branch
 from sixfold.study.studies.undoing import inverse
 
 __all__ = [

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sixfold.core.errors import RecordError, StudyError
-from sixfold.records import Node, Remarks
+from sixfold.records import Branch, Remarks
 from sixfold.records.commands import DRAW, Drawing, parse_drawing, with_command, with_drawings
 from sixfold.records.faults import NESTING_LIMIT
 from sixfold.records.jsonform import line_from_json, line_to_json, remarks_from_json
+from sixfold.records.tree import Growing, Path
 from sixfold.study.studies import edits
 from sixfold.study.studies.edits import AtPath
 from sixfold.study.studies.model import LONGEST_COMMENT, Chapter
-from sixfold.study.studies.tree import Branch, Path, from_node, to_node
 
 
 def changed(chapter: Chapter, edit: AtPath) -> Chapter:
@@ -84,10 +84,7 @@ def _remove(chapter: Chapter, path: Path, branch: Branch) -> Chapter:
 
 def line_of(branch: Branch, child: Branch) -> list[dict[str, object]]:
     """A child with all that follows it, as the line of a record's JSON."""
-    node = Node(branch.position)
-    alone = replace(branch, children=()).with_children([child])
-    to_node(replace(alone, remarks=Remarks()), node)
-    line = line_to_json(node)
+    line = line_to_json(Branch(branch.position).with_children([child]))
     if child.remarks.introduces:
         said = child.remarks
         line[0] = {
@@ -108,12 +105,11 @@ def _restore(chapter: Chapter, edit: edits.RestoreLine, branch: Branch) -> Chapt
     introduction = ("before", "before_commands")
     said = remarks_from_json({name: first[name] for name in introduction if name in first})
     plain = {name: value for name, value in first.items() if name not in introduction}
-    node = Node(branch.position)
+    line = line_from_json(Growing(branch.position), [plain, *rest])
     known = branch.child(str(first.get("move")))
-    if known is not None:
-        to_node(Branch(branch.position).with_children([known]), node)
-    line_from_json(node, [plain, *rest])
-    restored, *others = from_node(node).children
+    there = Branch(branch.position).with_children([] if known is None else [known])
+    both = replace(line, children=(*there.children, *line.children))
+    restored, *others = both.normalised().children
     if others:
         raise StudyError("bad-edit", field="line", expected="one move")
     remarks = replace(restored.remarks, before=said.before, before_commands=said.before_commands)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
 from sixfold.core.errors import StudyError
+from sixfold.records.tree import Path
 from sixfold.study.studies import reading
 from sixfold.study.studies.model import VERSION
-from sixfold.study.studies.tree import Path
 
 
 @dataclass(frozen=True, slots=True)

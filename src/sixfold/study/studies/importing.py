@@ -14,6 +14,7 @@ from sixfold.records import Record, dumps
 from sixfold.records.ending import UNFINISHED
 from sixfold.records.importing import import_games
 from sixfold.records.jsonform import line_from_json
+from sixfold.records.tree import Growing
 from sixfold.study.studies.model import LONGEST_NAME, MOST_CHAPTERS, Chapter, Study
 
 STUDY: Final = "Study"
@@ -50,11 +51,11 @@ def drafted(data: dict[str, Any]) -> Record:
     data = {"rules": RULES_VERSION, "line": [], **data}
     if "result" in data:
         return Record.from_json(data)
-    record = Record.from_json({**data, "result": UNFINISHED, "line": []})
+    started = Record.from_json({**data, "result": UNFINISHED, "line": []})
     if not isinstance(data["line"], list):
         raise RecordError("bad-value", expected="list", path="line")
-    line_from_json(record.root, data["line"])
-    return record
+    root = Growing(started.start, started.tree.remarks)
+    return Record(started.headers, line_from_json(root, data["line"]))
 
 
 def write_chapters(study: Study, chapters: Iterable[Chapter]) -> str:

@@ -11,7 +11,7 @@ from sixfold.core.errors import StudyError
 from sixfold.core.game import Game
 from sixfold.records import Headers, Record
 from sixfold.records.ending import Ending, outcome_at
-from sixfold.study.studies.tree import Branch, Path, from_node, to_node
+from sixfold.records.tree import Branch, Path
 
 VERSION: Final = 1
 """The version of the JSON of studies and edits."""
@@ -26,7 +26,7 @@ LONGEST_COMMENT: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A record as a value; `record` makes one that can be written."""
+    """A record as a value, in whose tree no two moves below a position are the same."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class Chapter:
     def of(cls, id: str, name: str, record: Record) -> Chapter:
         """A chapter from a record."""
         headers = replace(record.headers, tags=dict(sorted(record.tags.items())))
-        root = from_node(record.root)
+        root = record.tree.normalised()
         outcome = record.outcome
         ending = None
         if outcome is not None and record.end.outcome is None:
@@ -57,9 +57,8 @@ class Chapter:
 
     @property
     def record(self) -> Record:
-        """The chapter as a record of its own."""
-        record = Record(self.headers)
-        to_node(self.root, record.root)
+        """The chapter as a record of its own, which begins with the same tree."""
+        record = Record(self.headers, self.root)
         outcome = outcome_at(record.end, self.ending)
         if outcome is not None:
             record.finish(outcome)
