@@ -11,9 +11,9 @@ import pytest
 
 from pool.threads import in_thread
 from sixfold import game
-from sixfold.engine import Engine, Limits
+from sixfold.engine import Engine, Limits, Progress, jobs
 from sixfold.engine.jobs import ANALYSE, CREW
-from sixfold.pool import Crew, JobFailed, Pool
+from sixfold.pool import SOON, Continuation, Crew, JobFailed, Pool
 
 PATIENCE = 240.0
 
@@ -52,6 +52,36 @@ def test_an_analysis_without_limits_goes_on_until_nobody_looks(pool: Pool) -> No
         endless.future.result(PATIENCE)
     short = {"game": "hexone", "moves": [], "limits": {"nodes": 100}}
     assert pool.submit("analyse", short).future.result(PATIENCE)["lines"]  # it did end
+
+
+def test_an_analysis_gives_way_with_lines_and_goes_on_with_what_is_left(pool: Pool) -> None:
+    told: SimpleQueue[Any] = SimpleQueue()
+    payload = {"game": "hexone", "moves": [], "limits": {"seconds": 600.0, "nodes": 10**12}}
+    long = pool.submit("analyse", payload, priority=SOON, on_progress=told.put, on_pause=told.put)
+    while not isinstance(told.get(timeout=PATIENCE), dict):
+        pass  # it has the worker
+    short = {"game": "hexone", "moves": ["d3"], "limits": {"nodes": 100}}
+    assert pool.submit("analyse", short, owner="urgent").future.result(PATIENCE)["lines"]
+    while not isinstance(paused := told.get(timeout=PATIENCE), Continuation):
+        pass
+    assert not long.future.done()
+    found = paused.found
+    assert isinstance(found, dict)
+    assert found["lines"]
+    limits = {"seconds": 600.0 - found["seconds"], "nodes": 10**12 - found["nodes"]}
+    assert paused.payload == {**payload, "limits": limits}
+    while not isinstance(told.get(timeout=PATIENCE), dict):
+        pass  # it goes on
+    long.cancel()
+
+
+def test_limits_that_are_used_up_leave_nothing_to_go_on_with() -> None:
+    payload: dict[str, Any] = {"game": "hexone", "moves": [], "limits": {"seconds": 1.0}}
+    found = Progress(depth=3, nodes=100, seconds=1.0, lines=())
+    assert jobs._rest(payload, found) is None
+    assert jobs._rest({**payload, "limits": {"nodes": 100}}, found) is None
+    assert jobs._rest({"game": "hexone"}, found) == {"game": "hexone", "limits": {}}
+    assert payload["limits"] == {"seconds": 1.0}
 
 
 def test_a_question_that_makes_no_sense_is_refused_in_words(pool: Pool) -> None:

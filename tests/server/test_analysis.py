@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import random
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import sixfold
 from play import puppets
-from sixfold.server import analyses
+from sixfold.pool import Slices
 from sixfold.server.analyses import Analyses
 from sixfold.server.settings import Settings
 from testkit.waiting import notes, until
@@ -130,11 +129,13 @@ def test_whoever_leaves_wants_no_more(client: TestClient, folder: Path) -> None:
 
 
 def test_many_share_one_computer_and_never_see_less_than_before(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, folder: Path
 ) -> None:
-    monkeypatch.setattr(analyses, "FIRST_TURN", 0.02)
-    monkeypatch.setattr(analyses, "LOOK", 0.01)
-    with contextlib.ExitStack() as stack:
+    quick = pool(slices=Slices(first=0.02))
+    with (
+        House(replace(settings, workers=1), pool=quick) as house,
+        contextlib.ExitStack() as stack,
+    ):
         sockets = [stack.enter_context(watching(house.visitor())) for _ in range(8)]
         for socket in sockets:
             socket.send_json(ASK)
@@ -146,35 +147,16 @@ def test_many_share_one_computer_and_never_see_less_than_before(
             assert depths == sorted(depths)
 
 
-def test_nothing_of_a_turn_is_told_after_its_end() -> None:
-    told: list[Any] = []
-
-    async def turns() -> float | None:
-        reporter = analyses.Reporter(told.append, asyncio.get_running_loop())
-        turn = reporter.waits()
-        for depth in (1, 2):  # so soon after another, the second is kept for a moment
-            reporter.heard(turn, {"depth": depth, "nodes": depth})
-        reporter.waits()
-        reporter.heard(turn, {"depth": 3, "nodes": 3})
-        return reporter.began
-
-    assert asyncio.run(turns()) is None
-    assert [(each["state"], each.get("depth")) for each in told] == [
-        ("waiting", None), ("running", 1), ("running", 2), ("waiting", None),
-    ]  # fmt: skip
-
-
-def test_whoever_comes_new_waits_for_no_long_turn(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "FIRST_TURN", 0.02)
-    monkeypatch.setattr(analyses, "LOOK", 0.01)
-    with watching(house.visitor()) as old, watching(house.visitor()) as other:
+def test_whoever_comes_new_waits_for_no_long_turn(settings: Settings, folder: Path) -> None:
+    long = pool(slices=Slices(first=0.02, longest=3600.0))
+    with (
+        House(replace(settings, workers=1), pool=long) as house,
+        watching(house.visitor()) as old,
+        watching(house.visitor()) as other,
+    ):
         for socket in (old, other):
             socket.send_json(ASK)
             heard(socket, state="running")
-        monkeypatch.setattr(analyses, "LONGEST_TURN", 3600.0)
-        monkeypatch.setattr(analyses, "FIRST_TURN", 0.02)
         for _ in range(3):  # however long the turns of the others have become
             with watching(house.visitor()) as new:
                 new.send_json(ASK)

@@ -17,12 +17,13 @@ Nothing heavy is loaded before a job begins, so the caller does not need the com
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sixfold.core import registry
 from sixfold.core.position import Position
-from sixfold.pool import Context, Kind, register
+from sixfold.pool import Context, Continuation, Kind, Slices, register
 
 if TYPE_CHECKING:
     from sixfold.engine import Engine, Progress
@@ -65,7 +66,7 @@ ANALYSE = register(
     Kind(
         "analyse", "sixfold.engine.jobs:analyse", CREW, memory_mb=MEMORY_MB,
         seconds=ANALYSIS_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=ANALYSES_WAITING,
-        running_each=1,
+        running_each=1, slices=Slices(),
     )
 )  # fmt: skip
 WARM = register(
@@ -106,25 +107,45 @@ def hint(payload: Mapping[str, Any], context: Context) -> str:
     return str(engine.analyse(position, Limits(seconds=payload["seconds"])).best)
 
 
-def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
-    """The best lines with their scores; reports progress meanwhile.
+def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any] | Continuation:
+    """The best lines with their scores; reports progress meanwhile, and gives way to other jobs.
 
     Without limits it runs until everything is proven, or until nobody wants to see it any more.
+    After it has given way it begins again, and finds in the table what it knew.
     """
     position = _position(payload)
     engine = ready(position.game.family, context)
     from sixfold.engine import Limits
 
+    has_lines, gave_way = threading.Event(), threading.Event()
+
+    def tell(progress: Progress) -> None:
+        context.progress(_plain(progress))
+        has_lines.set()
+
+    def give_way() -> None:
+        if has_lines.is_set():  # whoever waits sees something of every slice, however short
+            gave_way.set()
+            engine.stop()
+
     context.on_cancel(engine.stop)
+    context.on_give_way(give_way)
     limits = Limits(**payload.get("limits", {}))
     context.check()
-    found = engine.analyse(
-        position,
-        limits,
-        multipv=payload.get("multipv", 1),
-        on_progress=lambda progress: context.progress(_plain(progress)),
-    )
-    return _plain(found)
+    found = engine.analyse(position, limits, multipv=payload.get("multipv", 1), on_progress=tell)
+    rest = _rest(payload, found) if gave_way.is_set() else None
+    return _plain(found) if rest is None else Continuation(rest, _plain(found))
+
+
+def _rest(payload: Mapping[str, Any], found: Progress) -> dict[str, Any] | None:
+    """The payload with which an analysis goes on; None if its limits are used up."""
+    limits = dict(payload.get("limits", {}))
+    for name, spent in (("seconds", found.seconds), ("nodes", found.nodes)):
+        if limits.get(name) is not None:
+            limits[name] -= spent
+            if limits[name] <= 0:
+                return None
+    return {**payload, "limits": limits}
 
 
 def warm(family: str, context: Context) -> None:

@@ -13,12 +13,13 @@ from sixfold import scene
 from sixfold.play.errors import PlayError
 from sixfold.play.fairness import refuse_analysis, refuse_watching
 from sixfold.server import schemas, talks
-from sixfold.server.analyses import Analyses, Question, Report
+from sixfold.server.analyses import Analyses
 from sixfold.server.caller import Caller, check_rate, refuse_shut_out
 from sixfold.server.lines import LONG, PLIES_OF_ONE_READ, start_of, unplayable
 from sixfold.server.listener import Listener
 from sixfold.server.services import Services
 from sixfold.server.talks import Questions, Socket, Talk
+from sixfold.study.analysis import AnalysisRequest, Report
 
 router = APIRouter()
 
@@ -69,18 +70,18 @@ class AnalysisTalk(Questions):
         """Play the line, see whether it may be analysed, and begin."""
         services = self.caller.services
         try:
-            work = partial(self._question, wish)
-            question = await services.stage.play(len(wish.moves), work)
+            work = partial(self._request, wish)
+            request = await services.stage.play(len(wish.moves), work)
         except Exception as error:
             if number == self._asked:
                 self._fail(id, error)
             return
         if number == self._asked and not self.listener.is_closing:
             services.analyses.start(
-                self.listener, question, partial(self._tell, id, number), partial(self._fail, id)
+                self.listener, request, partial(self._tell, id, number), partial(self._fail, id)
             )
 
-    def _question(self, wish: schemas.AnalysisQuestion) -> Question:
+    def _request(self, wish: schemas.AnalysisQuestion) -> AnalysisRequest:
         """What is asked, if it can be answered and may be; in a thread."""
         door, player = self.caller.services.door, self.caller.player
         start = start_of(wish)
@@ -93,13 +94,12 @@ class AnalysisTalk(Questions):
         if wish.table is not None:
             refuse_watching(door.table(wish.table), player, wish.moves)
         refuse_analysis(door, player, list(end.line()))
-        return Question(
-            owner=self.caller.owner,
-            family=end.game.family,
+        return AnalysisRequest(
             game=end.game.id,
-            start=wish.position,
             moves=tuple(wish.moves),
             lines=wish.lines,
+            start=wish.position,
+            owner=self.caller.owner,
         )
 
     def _tell(self, id: str, number: int, report: Report) -> None:
