@@ -76,5 +76,5 @@ class Place(NamedTuple):
 
 
 def located(error: RecordError, **where: Any) -> RecordError:
-    """The same error with its place; raise it `from error.__cause__`."""
+    """An error with its place; raise it `from error.__cause__`."""
     return RecordError(error.code, **{**error.params, **where})

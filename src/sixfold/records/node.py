@@ -6,8 +6,8 @@ known to the nodes that lead to it; `branch` makes a value of it again, of which
 changed is shared with the value before.
 
 A node refers to its parent weakly. Without cycles a record is freed as soon as nobody refers to it,
-so the memory of a program that reads a million games stays flat; whoever works with nodes keeps
-their record.
+so the memory of a program that reads a million games stays flat; a program that works with nodes
+keeps their record.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 from weakref import ref
 
 from sixfold.core.arguments import explained
@@ -74,10 +74,9 @@ class Node:
             for node in changed:  # it grows meanwhile
                 changed += [child for child in node._known() if child._branch is None]
             for node in reversed(changed):
-                children = tuple([child.branch for child in node._known()])
+                children = tuple([cast(Branch, child._branch) for child in node._known()])
                 node._branch = Branch(node.position, node._remarks, children)
-        assert self._branch is not None
-        return self._branch
+        return cast(Branch, self._branch)
 
     @property
     def is_walked(self) -> bool:

@@ -30,7 +30,7 @@ class Remarks:
     commands: tuple[str, ...] = ()
     """What programs say about the move, such as `eval 0.3`, without `[%` and `]`."""
     before_commands: tuple[str, ...] = ()
-    """The same before the first move of a variation; nobody here understands them."""
+    """Commands before the first move of a variation; nobody here understands them."""
 
     def __post_init__(self) -> None:
         marks = tuple(sorted(set(self.marks)))
@@ -49,7 +49,7 @@ class Remarks:
         return bool(self.before or self.before_commands)
 
     def without_introduction(self) -> Remarks:
-        """The same for a move that continues the line: all that is said stands after it."""
+        """What is said about a move that continues the line: all of it stands after the move."""
         words = "\n".join(text for text in (self.before, self.comment) if text)
         commands = (*self.before_commands, *self.commands)
         return Remarks(words, "", self.marks, self.clock, commands)

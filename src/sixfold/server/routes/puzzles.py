@@ -1,6 +1,6 @@
 """Puzzles: one at your strength, that of the day, any by its id; what becomes of a move; ratings.
 
-The solution is told to whoever has solved a puzzle or asks for it, which ends the first try. The
+The solution is told to people who have solved a puzzle or ask for it, which ends the first try. The
 rules' work runs in threads, and the engine's in the pool.
 """
 

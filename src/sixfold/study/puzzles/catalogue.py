@@ -85,7 +85,7 @@ def read(text: str, file: str, game: str | None = None, *, thorough: bool = Fals
     """The puzzles of a data file; the first line that is none is named, with the reason.
 
     Thorough reading plays every line by the rules and finds its themes, which takes seconds for
-    all files; the tests do that, and whoever reads what others made should.
+    all files; the tests do that, and a program that reads what others made should.
     """
     found: list[Puzzle] = []
     ids: set[str] = set()

@@ -13,7 +13,7 @@ from sixfold.study.puzzles.model import Puzzle
 from sixfold.study.puzzles.rating import Rating
 
 NEAREST = 12
-"""Chance picks one of so many, so that two people of one strength do not get the same order."""
+"""Chance picks one of this many, so that two people of one strength do not get the same order."""
 
 
 def of_the_day(day: date, game: str | None = None) -> Puzzle:

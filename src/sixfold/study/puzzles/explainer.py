@@ -22,7 +22,7 @@ from sixfold.study.puzzles.model import Puzzle
 PATIENCE: Final = 7.0
 """Seconds that an answer waits for the engine; pages ask again after ten."""
 PATIENCE_COMPILING: Final = 1.0
-"""The same while kernels are being made, which takes minutes."""
+"""Seconds that it waits while kernels are being made, which takes minutes."""
 REMEMBERED: Final = 2000
 """Explanations that are remembered: many people try the same wrong moves."""
 

@@ -28,11 +28,11 @@ Kind = Literal["quicker-way", "as-good", "wrong"]
 NODES: Final = 200_000
 """A second at the most on one core."""
 GENERIC_NODES: Final = 2_000
-"""The same for a family that only the generic player plays, in pure Python."""
+"""Nodes for a family that only the generic player plays, in pure Python."""
 LONGEST_LINE: Final = 16
 """Moves of a line that are shown."""
 LONGEST_UNMEASURED: Final = 7
-"""The same where it is proven who wins, and not how soon."""
+"""Moves of a line that are shown where it is proven who wins, and not how soon."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from sixfold.study.puzzles.model import Puzzle
 from sixfold.study.puzzles.themes import GENERAL
 
 FEWEST = 3
-"""Cells of an area, if there are so many: with fewer it would be the solution."""
+"""Cells of an area, as far as there are any: with fewer it would be the solution."""
 
 Where = Literal["area", "piece", "nowhere"]
 

@@ -48,7 +48,7 @@ def played_to(puzzle: Puzzle, played: Sequence[str]) -> Position[Any]:
 def judge(puzzle: Puzzle, played: Sequence[str], move: str) -> Verdict:
     """Judge a move after what has been played of a puzzle, the opponent's answers included.
 
-    `played` must be the beginning of the puzzle's line: whoever sends something else speaks of
+    `played` must be the beginning of the puzzle's line: other moves are those of
     another puzzle, or of one that has changed.
     """
     position, done = played_to(puzzle, played), tuple(played)

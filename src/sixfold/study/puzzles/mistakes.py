@@ -2,7 +2,7 @@
 
 A review has proven what they need, and no more: the engine knows a winning line, or that every
 other move loses. So they are called proven by the engine, and another move that wins as quickly is
-accepted (`explanations`). They belong to whoever played the game, and are not shipped.
+accepted (`explanations`). They belong to the people who played the game, and are not shipped.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from sixfold.study.puzzles.faults import PuzzleError
 from sixfold.study.reviews.turns import ends_turn, replay
 
 Goal = Literal["win", "hold"]
-"""Win within so many moves, or find the only move that does not lose."""
+"""Win within a number of moves, or find the only move that does not lose."""
 Source = Literal["shipped", "own"]
 """Part of the package, or made of a game that somebody has played."""
 Proof = Literal["prover", "engine"]

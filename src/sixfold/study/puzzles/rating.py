@@ -28,8 +28,8 @@ NOVICE_DEVIATION: Final = 350.0
 PUZZLE_DEVIATION: Final = 80.0
 """How far a puzzle's difficulty may be off, which was fitted from the levels that solve it."""
 FARTHEST_OFF: Final = 3 * PUZZLE_DEVIATION
-"""… and how far tries may move it. Cookies cost nothing: whoever fails with a hundred of them would
-otherwise make an easy puzzle a hard one for everybody."""
+"""… and how far tries may move it. Cookies cost nothing: somebody who fails with a hundred of them
+would otherwise make an easy puzzle a hard one for everybody."""
 VOLATILITY: Final = 0.06
 LEAST_DEVIATION: Final = 45.0
 """Nobody's strength is known better than this: ratings would no longer follow it."""
@@ -112,7 +112,7 @@ def puzzle_rated(puzzle: Puzzle, before: Rating, player: Rating, score: float) -
 
 
 def rested(player: Rating, periods: float) -> Rating:
-    """A player who has not played for so many rating periods: there is more doubt now."""
+    """The rating of somebody who has not played for some periods: there is more doubt now."""
     if not periods >= 0:
         raise ValueError(f"periods are counted from 0, not {periods}")
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)

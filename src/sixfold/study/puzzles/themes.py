@@ -13,7 +13,7 @@ from sixfold.study.puzzles.lines import Line
 Theme = Callable[[Line[Any]], bool]
 
 LONG = 4
-"""From so many turns on puzzles share a theme."""
+"""From this number of turns on puzzles share a theme."""
 
 
 def _wins_in(turns: int) -> Theme:
