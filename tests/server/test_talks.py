@@ -111,10 +111,14 @@ def test_a_flood_ends_the_line(
     socket: WebSocketTestSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(talks, "PINGS", 1.0)
-    for _ in range(5):
+
+    def code_after_ping() -> Any:
         socket.send_json({"type": "ping"})
-    codes = [socket.receive().get("code") for _ in range(2)]
-    assert talks.MISUSE in codes
+        return socket.receive().get("code")
+
+    # On a slow machine, a ping or two may come a second after the one before.
+    codes = (code_after_ping() for _ in range(100))
+    assert next(filter(None, codes)) == talks.MISUSE
 
 
 def test_a_crowd_knows_who_is_there(house: House, socket: WebSocketTestSession) -> None:

@@ -225,7 +225,7 @@ class _Work:
                         raise busy()  # another process took us for dead, and makes it now
             return True
         finally:
-            for _, _, ticket in asked.values():
+            for _, _, ticket in reversed(asked.values()):  # none begins because another ends
                 ticket.cancel()
             asked.clear()
 
