@@ -625,7 +625,7 @@ def test_the_engine_itself_answers_at_low_urgency(door: Door) -> None:
         until(answered(door, first))
         hint = seats.hint(table.id, ADA)
         assert door.table(table.id).position.is_legal(hint.result(PATIENCE))
-        (handle,) = pool._handles[CREW]
+        (handle,) = pool._crews[CREW].handles
         assert handle.channel is not None
         assert handle.channel.pid is not None
         niceness = os.getpriority(os.PRIO_PROCESS, handle.channel.pid)

@@ -49,7 +49,7 @@ def gated(payload: str, context: Context) -> str:
 
 
 def deaf(payload: str, context: Context) -> str:
-    """The same, but it does not listen to anybody."""
+    """Like `gated`, but it does not listen to anybody."""
     stage.log.append(payload)
     stage.gate(payload).wait(PATIENCE)
     return payload

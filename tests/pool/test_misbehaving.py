@@ -38,7 +38,7 @@ ONE = pickle.dumps(1)
 
 def until_doomed(pool: Pool) -> None:
     """Wait until the pool has ended its worker: then nothing that the worker says is heard."""
-    until(lambda: any(handle.doom for handle in pool._handles["crew"]))
+    until(lambda: any(handle.doom for handle in pool._crews["crew"].handles))
     pool.status()  # waits for whoever ends a worker, until its pipe is closed
 
 
@@ -218,7 +218,7 @@ def test_a_job_that_hangs_is_ended_and_tried_again(
 def phase(pool: Pool) -> str | None:
     """What the only worker is doing."""
     with pool._lock:
-        return next((handle.phase for handle in pool._handles["crew"]), None)
+        return next((handle.phase for handle in pool._crews["crew"].handles), None)
 
 
 def test_loading_has_its_own_time(make: MakePool, stage: Stage, clock: Clock) -> None:

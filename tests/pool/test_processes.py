@@ -86,7 +86,7 @@ def test_a_process_that_hangs_is_killed(make: MakePool, tmp_path: Path) -> None:
     pool = make(kind("hang_once", seconds=30), start=ProcessChannel, clock=clock)
     ticket = pool.submit("hang_once", str(tmp_path))
     until(lambda: notes(tmp_path, "hang"))
-    until(lambda: pool._handles["crew"][0].phase == "running")
+    until(lambda: pool._crews["crew"].handles[0].phase == "running")
     clock.now += 31
     pool.wake()
     assert result(ticket) == int(notes(tmp_path, "hang")[1])

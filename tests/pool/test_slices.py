@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
 
-from sixfold.pool import LATER, NOW, SOON, Continuation, Crew, Pool, Slices, Ticket
+from sixfold.pool import LATER, NOW, SOON, Context, Continuation, Crew, Pool, Slices, Ticket
 from testkit.waiting import PATIENCE, until
 
 from .conftest import Clock, MakePool, kind
@@ -26,13 +27,13 @@ def begin(pool: Pool, stage: Stage, name: str, *, priority: int = SOON, **how: o
 def until_runs(pool: Pool, stage: Stage, what: str, times: int = 1) -> None:
     """Wait until the pool knows that a puppet runs: puppets speak before the pool hears of it."""
     until(lambda: stage.log.count(what) >= times)
-    until(lambda: not any(handle.phase == "starting" for handle in pool._handles["crew"]))
+    until(lambda: not any(handle.phase == "starting" for handle in pool._crews["crew"].handles))
 
 
 def asked(pool: Pool) -> int:
     """How many workers have been asked to give way, now that the supervisor has looked."""
     pool._look()
-    return sum(handle._asked_to_give_way for handle in pool._handles["crew"])
+    return sum(handle._asked_to_give_way for handle in pool._crews["crew"].handles)
 
 
 # How long slices are
@@ -233,7 +234,7 @@ def test_jobs_of_one_owner_take_turns_where_only_one_may_run(
 def test_a_job_that_loads_is_asked_when_it_has_loaded(make: MakePool, stage: Stage) -> None:
     pool = make(kind("load_then_slice", slices=Slices()), kind("gated"))
     pool.submit("load_then_slice", ("a", 1), priority=SOON, resource="six")
-    until(lambda: any(handle.phase == "loading" for handle in pool._handles["crew"]))
+    until(lambda: any(handle.phase == "loading" for handle in pool._crews["crew"].handles))
     pool.submit("gated", "urgent")
     assert asked(pool) == 0
     stage.gate("load").set()
@@ -291,7 +292,7 @@ def test_all_slices_together_have_the_time_of_one_job(
     assert not ticket.future.done()
     clock.now += 2
     pool.wake()
-    until(lambda: any(handle.doom for handle in pool._handles["crew"]))
+    until(lambda: any(handle.doom for handle in pool._crews["crew"].handles))
     stage.gate("a2").set()
     assert failure(ticket).reason == "time"
 
@@ -345,7 +346,7 @@ def test_a_lost_worker_costs_the_slice_and_not_what_was_before(
         until_runs(pool, stage, f"a{part}")
     weights["MB"] = 201.0
     pool.wake()
-    until(lambda: any(handle.doom for handle in pool._handles["crew"]))
+    until(lambda: any(handle.doom for handle in pool._crews["crew"].handles))
     weights["MB"] = 1.0
     stage.gate("a4").set()  # which ends the thread, as killing ends a process
     if attempts == 1:
@@ -403,9 +404,40 @@ def test_a_job_that_gives_way_while_the_pool_closes_is_cancelled(
     pool = make(SLICED, kind("deaf"))
     ticket = begin(pool, stage, "a")
     with pool._lock:
-        (handle,) = pool._handles["crew"]
+        (handle,) = pool._crews["crew"].handles
         pool._closing = True  # as if somebody had begun to close it a moment before
         handle.ask_to_give_way()
     until(ticket.future.cancelled)
     pool.close(grace=PATIENCE)
     assert stage.log == ["a1"]
+
+
+# The worker's side
+
+
+def test_a_job_ends_only_when_what_stops_it_has_returned() -> None:
+    """A stop that is still under way then would stop the next job of this worker."""
+    context, log = Context(1, lambda message: None, {}), list[str]()
+    inside, release = threading.Event(), threading.Event()
+
+    def stop() -> None:
+        log.append("stopping")
+        inside.set()
+        assert release.wait(PATIENCE)
+        log.append("stopped")
+
+    def end() -> None:
+        context.end()
+        log.append("ended")
+
+    context.on_give_way(stop)
+    context.give_way()
+    assert context.gives_way
+    assert not context.cancelled
+    assert inside.wait(PATIENCE)
+    ending = threading.Thread(target=end)
+    ending.start()
+    ending.join(0.1)  # time in which it could end too early
+    release.set()
+    ending.join(PATIENCE)
+    assert log == ["stopping", "stopped", "ended"]

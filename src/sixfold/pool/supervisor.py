@@ -12,11 +12,11 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import count
 from types import TracebackType
 from typing import Self
 
 from sixfold.pool import watch
-from sixfold.pool.admission import may_begin, refuse_crowds
 from sixfold.pool.delivery import (
     Calls,
     call,
@@ -44,13 +44,12 @@ from sixfold.pool.messages import (
     unpack,
 )
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
-from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
-from sixfold.pool.sharing import who_gives_way
 from sixfold.pool.slices import Continuation
-from sixfold.pool.status import CrewStatus, Pace
+from sixfold.pool.status import CrewStatus
 from sixfold.pool.urgency import NOW
 from sixfold.pool.worker_thread import WorkerThread
+from sixfold.pool.working import WorkingCrew
 
 RETRY_SECONDS = 0.25
 """How long the supervisor waits after an error of its own before it looks again."""
@@ -61,7 +60,7 @@ log = logging.getLogger(__name__)
 
 
 class Pool:
-    """Crews of worker processes. Making one starts nothing; the first job does."""
+    """Crews of worker processes. A new pool starts nothing before its first job."""
 
     def __init__(
         self,
@@ -72,8 +71,7 @@ class Pool:
         clock: Callable[[], float] = time.monotonic,
         memory: Callable[[int], float | None] = resident_mb,
     ) -> None:
-        """With other kinds than the registered ones, another start, clock and scales: for tests."""
-        self._crews = dict(crews)
+        """Tests give it kinds of their own, and other workers, clocks and memory gauges."""
         self._kinds = None if kinds is None else {kind.name: kind for kind in kinds}
         self._start = start
         self._clock = clock
@@ -81,12 +79,12 @@ class Pool:
         self._lock = threading.Lock()
         self._quiet = threading.Condition(self._lock)
         self._woken = threading.Event()
-        self._queues = {name: FairQueue() for name in crews}
-        self._handles: dict[str, list[WorkerHandle]] = {name: [] for name in crews}
-        self._paces = {name: Pace() for name in crews}
-        self._shared: dict[Hashable, Job] = {}
         self._resources = Resources()
-        self._numbers = 0
+        self._crews = {
+            name: WorkingCrew(name, plan, self._resources, clock) for name, plan in crews.items()
+        }
+        self._shared: dict[Hashable, Job] = {}
+        self._numbers = count(1)
         self._closing = self._closed = False
         self._supervisor: threading.Thread | None = None
         self._threads: set[threading.Thread] = set()
@@ -152,17 +150,7 @@ class Pool:
     def status(self) -> dict[str, CrewStatus]:
         """What each crew does at this moment."""
         with self._lock:
-            return {
-                name: CrewStatus(
-                    processes=plan.processes,
-                    workers=len(self._handles[name]),
-                    running=sum(handle.job is not None for handle in self._handles[name]),
-                    waiting=len(self._queues[name]),
-                    lost=self._paces[name].lost,
-                    loading=self._resources.loading(name),
-                )
-                for name, plan in self._crews.items()
-            }
+            return {name: crew.status() for name, crew in self._crews.items()}
 
     @property
     def ready(self) -> frozenset[str]:
@@ -178,7 +166,7 @@ class Pool:
         """Cancel what waits, give what runs a time of grace, and end all processes."""
         with self._lock:
             self._closing = True
-            waiting = [job for queue in self._queues.values() for job in queue.clear()]
+            waiting = [job for crew in self._crews.values() for job in crew.queue.clear()]
         for job in waiting:
             for ticket in list(job.tickets):
                 ticket.cancel()
@@ -186,17 +174,17 @@ class Pool:
             self._quiet.wait_for(lambda: not self._running(), timeout=grace)
             self._closed = True
             running = self._running()
-            handles = [handle for crew in self._handles.values() for handle in crew]
-            for handle in handles:
-                self._end(handle, "close", "the pool was closed")
+            for crew in self._crews.values():
+                for handle in crew.handles:
+                    self._end(handle, "close", "the pool was closed")
         for job in running:
             for ticket in list(job.tickets):
                 ticket.cancel()
         self.wake()
         if self._supervisor is not None:
-            self._supervisor.join()  # after which nobody is hired any more
+            self._supervisor.join()  # after which no worker is started any more
         with self._lock:
-            threads = self._threads - {threading.current_thread()}  # who may be called from one
+            threads = self._threads - {threading.current_thread()}  # a callback may close the pool
         for thread in threads:
             thread.join()
 
@@ -216,30 +204,18 @@ class Pool:
     def _join_or_put(self, job: Job) -> Job:
         shared = self._shared.get(job.key) if job.key is not None else None
         if shared is not None and shared.tickets:
-            if job.priority > shared.priority:
-                waited = self._queues[shared.crew].remove(shared)
-                shared.priority = job.priority  # also of one that runs: it may give way and wait
-                if waited:
-                    self._queues[shared.crew].put(shared)
+            self._crews[shared.crew].hurry(shared, job.priority)
             return shared
-        queue = self._queues[job.crew]
-        refuse_crowds(job, self._crews[job.crew], queue, self._paces[job.crew])
+        self._crews[job.crew].admit(job)
         if job.key is not None:
             self._shared[job.key] = job
-        queue.put(job)
         return job
 
     def _running(self) -> list[Job]:
-        handles = (handle for crew in self._handles.values() for handle in crew)
-        return [handle.job for handle in handles if handle.job is not None]
-
-    def _may(self, job: Job) -> bool:
-        handles = self._handles[job.crew]
-        running = [handle.job for handle in handles if handle.job is not None]
-        return may_begin(job, self._crews[job.crew], running, self._resources)
+        return [job for crew in self._crews.values() for job in crew.running]
 
     def _over(self, job: Job) -> list[Ticket]:
-        """A job has ended, one way or the other; those who still wait for it."""
+        """Forget a job that has ended in whatever way; the tickets of those who wait for it."""
         if job.key is not None and self._shared.get(job.key) is job:
             del self._shared[job.key]
         tickets, job.tickets = job.tickets, []
@@ -253,7 +229,7 @@ class Pool:
                 handle.channel.kill()
 
     def _withdraw(self, ticket: Ticket) -> None:
-        """A future is done: if it was cancelled and nobody else wants the job, that ends."""
+        """A future is done: if it was cancelled and nobody else wants the job, the job ends."""
         if not ticket.future.cancelled():
             return
         with self._lock:
@@ -264,10 +240,7 @@ class Pool:
             if job.tickets:
                 return
             self._over(job)
-            if not self._queues[job.crew].remove(job):
-                for handle in self._handles[job.crew]:
-                    if handle.job is job:
-                        handle.stop()
+            self._crews[job.crew].withdraw(job)
         self.wake()
 
     # The supervisor
@@ -283,57 +256,26 @@ class Pool:
             self._woken.wait(wait)
 
     def _look(self) -> float | None:
-        """Do what is due now; in how many seconds something may be due again."""
+        """Do what is due now; returns in how many seconds something may be due again."""
         with self._lock:
             if self._closed:
                 return 0
-            fresh = self._give_out()
+            crews = self._crews.values()
+            fresh = [handle for crew in crews for handle in crew.give_out(self._numbers)]
             now = self._clock()
-            dues: list[float | None] = [self._share(name, now) for name in self._crews]
-            handles = [handle for crew in self._handles.values() for handle in crew]
+            dues: list[float | None] = [crew.share(now) for crew in crews]
+            dues += [crew.queue.next_due(now) for crew in crews]
+            handles = [handle for crew in crews for handle in crew.handles]
             for handle in handles:
                 late = watch.overdue(handle, now)
                 if late is not None:
                     self._end(handle, *late)
-            dues += [queue.next_due(now) for queue in self._queues.values()]
             wait = watch.next_look(handles, dues, now)
             watched = watch.limited(handles)
         for handle in fresh:
             self._hire(handle)
         self._weigh(watched)
         return wait
-
-    def _give_out(self) -> list[WorkerHandle]:
-        """Give jobs to those who can take one; the workers that have to be started for that."""
-        fresh = []
-        for name, plan in self._crews.items():
-            handles, queue = self._handles[name], self._queues[name]
-            while True:
-                idle = [handle for handle in handles if handle.is_idle]
-                if not idle and len(handles) >= plan.processes:
-                    break
-                job = queue.take(self._clock(), self._may)
-                if job is None:
-                    break
-                if idle:  # rather one that has what the job needs, or else has the least to lose
-                    handle = max(idle, key=lambda handle: handle.suits(job))
-                else:
-                    handle = WorkerHandle(name, plan, self._clock)
-                    handles.append(handle)
-                    fresh.append(handle)
-                self._numbers += 1
-                job.attempts += 1
-                self._resources.claim(job, handle)
-                handle.give(job, self._numbers)
-        return fresh
-
-    def _share(self, crew: str, now: float) -> float:
-        """Ask jobs of a crew to give way to those that wait; when there may be others to ask."""
-        plan, handles, queue = self._crews[crew], self._handles[crew], self._queues[crew]
-        asked, then = who_gives_way(plan, handles, queue, self._resources, now)
-        for handle in asked:
-            handle.ask_to_give_way()
-        return then
 
     def _weigh(self, watched: list[tuple[WorkerHandle, int, int, int]]) -> None:
         for handle, number, pid, limit in watched:
@@ -346,7 +288,7 @@ class Pool:
     # What worker threads tell
 
     def _hire(self, handle: WorkerHandle) -> None:
-        """Start a worker, and the thread that stays with it."""
+        """Start a worker and the thread that belongs to it."""
         thread = WorkerThread(
             handle, self._start,
             opened=self._opened, heard=self._hear, freed=self._free, lost=self._lost,
@@ -356,7 +298,7 @@ class Pool:
         try:
             thread.start()
         except RuntimeError as error:  # no more threads
-            self._lost(handle, "start", f"no worker can be kept: {error}", thread)
+            self._lost(handle, "start", f"the worker's thread cannot be started: {error}", thread)
 
     def _opened(self, handle: WorkerHandle, channel: Channel) -> None:
         """A worker's process runs."""
@@ -378,7 +320,7 @@ class Pool:
         self.wake()
 
     def _hear(self, handle: WorkerHandle, message: Reply) -> Calls:
-        """Note what a worker says; what is to be done about it."""
+        """Note what a worker says; returns the calls that follow from it."""
         value = unpack(message.value) if isinstance(message, Progress) else None
         continuation = None
         if isinstance(message, Paused):
@@ -411,9 +353,9 @@ class Pool:
         message: Paused | Done | Failed,
         continuation: Continuation | None,
     ) -> Calls:
-        """The function of a job has returned or raised: who is to be told what."""
+        """The function of a job has returned or raised; returns the calls that follow from it."""
         self._release(handle, job, ready=not isinstance(message, Failed))
-        self._paces[handle.crew].note(self._clock() - handle.given_at)
+        self._crews[handle.crew].pace.note(self._clock() - handle.given_at)
         if isinstance(message, Paused):
             if job.kind.slices is not None and continuation is not None:
                 handle.pause(message.payload, continuation)
@@ -425,14 +367,14 @@ class Pool:
         return [delivering(ticket.future, message) for ticket in self._over(job)]
 
     def _release(self, handle: WorkerHandle, job: Job, *, ready: bool) -> None:
-        """What a job needs is loaded, or will not be."""
+        """A worker has loaded what its job needs, or has failed to."""
         if ready and job.resource is not None:
             handle.loaded.add(job.resource)
         self._resources.release(handle, ready=ready)
         self.wake()
 
     def _free(self, handle: WorkerHandle) -> None:
-        """What a job came to was handed over: the worker can have another job."""
+        """The outcome of a job was handed over: the worker can have another job."""
         with self._lock:
             job, channel = handle.job, handle.channel
         limit = None if job is None else job.kind.memory_mb
@@ -450,11 +392,11 @@ class Pool:
         self.wake()
 
     def _wait_again(self, job: Job) -> list[Ticket]:
-        """A job has given way and waits for its next turn; the tickets to cancel if it may not."""
+        """Queue a job that has given way; returns the tickets to cancel if the pool closes."""
         if self._closing:
             return self._over(job)
         if job.tickets:  # else nobody wants it any more
-            self._queues[job.crew].put(job)
+            self._crews[job.crew].queue.put(job)
         return []
 
     def _again(self, job: Job, *, after_error: bool = False) -> bool:
@@ -463,16 +405,16 @@ class Pool:
             return False
         if self._closing or not job.tickets or job.attempts >= job.kind.attempts:
             return False
-        self._queues[job.crew].put(job, first=True)
+        self._crews[job.crew].queue.put(job, first=True)
         return True
 
     def _lose(self, handle: WorkerHandle, reason: End, text: str) -> Calls:
-        """A worker has ended: tell those who wait for its job, unless that is retried."""
-        self._handles[handle.crew].remove(handle)
+        """A worker has ended: retry its job, or return the calls that tell of its failure."""
+        self._crews[handle.crew].handles.remove(handle)
         self._resources.release(handle)
         if reason == "close" or reason == "idle" or reason == "fresh":
             return []
-        self._paces[handle.crew].lost += 1
+        self._crews[handle.crew].pace.lost += 1
         log.warning("a worker of the crew %s was lost (%s): %s", handle.crew, reason, text)
         job = handle.job
         if job is None or handle.phase == "handing":
