@@ -1,4 +1,4 @@
-"""Who may wait for a crew, and who may begin. Called under the pool's lock."""
+"""Which jobs may wait for a crew, and which may begin. Called under the pool's lock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixfold.pool.urgency import NOW
 
 
 def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:
-    """QuotaExceeded or PoolBusy if too many wait already, of this owner or altogether."""
+    """Raise QuotaExceeded or PoolBusy if too many jobs wait, of this owner or altogether."""
     kind, hint = job.kind, pace.guess(len(queue), plan.processes)
     each = kind.waiting_each
     if each is not None and queue.waiting(job.owner, kind.name) >= each:

@@ -1,4 +1,4 @@
-"""What can go wrong with a job, told apart by type and by a reason that never changes."""
+"""What can go wrong with a job. Errors differ by type, and by a reason that never changes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ sent too much (`flood`), or said what an honest worker does not say (`lie`).
 
 
 class PoolError(Exception):
-    """Whatever this room raises."""
+    """The base of all errors that a pool raises."""
 
 
 class PoolClosed(PoolError):
-    """The pool takes no jobs any more."""
+    """The pool is closed and takes no more jobs."""
 
 
 class PoolBusy(PoolError):
@@ -52,5 +52,5 @@ class JobFailed(PoolError):
 
     @property
     def is_loss(self) -> bool:
-        """Whether the worker was lost with it."""
+        """Whether the job failed because its worker was lost."""
         return self.reason not in ("error", "result")

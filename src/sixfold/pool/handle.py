@@ -1,4 +1,4 @@
-"""One worker as the pool sees it: what it does, how long it may, and whether it is honest."""
+"""One worker as the pool sees it: what it does, how long that may take, whether it is honest."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ Phase = Literal["idle", "starting", "running", "loading", "handing"]
 """`starting`: given a job that has not begun; `handing`: its result is on the way to who asked."""
 
 End = Reason | Literal["close", "idle", "fresh"]
-"""Why a worker ends: also because the pool does, it was idle, or a fresh one should take over."""
+"""Why a worker ends; `close`, `idle` and `fresh` (a new one takes its place) are no faults."""
 
 FLOOD_BURST = 2000
 FLOOD_RATE = 100.0
-"""Messages that a worker may send at once and in a second: an honest one sends far fewer."""
+"""Messages that a worker may send at once, and in each second: an honest one sends far fewer."""
 
 
 class Misbehaved(Exception):
@@ -59,7 +59,7 @@ class WorkerHandle:
         self.job: Job | None = None
         self.number = 0
         self.done = 0
-        """Jobs that it has seen the end of."""
+        """How many jobs it has ended."""
         self.loaded: set[str] = set()
         self.doom: tuple[End, str] | None = None
         """Why it is being ended, if the pool does so."""
@@ -75,7 +75,7 @@ class WorkerHandle:
         self._left: dict[Phase, float] = {}
         """Seconds that the job may still spend in a phase."""
         self._load_limit = math.inf
-        """Seconds that it may spend with what it loads now."""
+        """Seconds that its present loading may take."""
         self._since = self.given_at = clock()
 
     @property
@@ -109,11 +109,11 @@ class WorkerHandle:
         return self._since - self.worked
 
     def suits(self, job: Job) -> tuple[bool, int]:
-        """The greater, the better for this job: what it needs is loaded, and little else is."""
+        """How well it suits a job: best if it has loaded what that needs, and little else."""
         return job.resource in self.loaded, -len(self.loaded)
 
     def give(self, job: Job, number: int) -> None:
-        """Let it do a job."""
+        """Give it a job."""
         kind = job.kind
         self.job, self.number = job, number
         self._stopping = self._asked_to_give_way = self._paused = False
@@ -153,14 +153,14 @@ class WorkerHandle:
         return job if self._paused else None
 
     def open(self, channel: Channel) -> None:
-        """Its process runs: say what was kept for it."""
+        """Its process runs: send the messages that were kept for it."""
         self.channel = channel
         for message in self._unsaid:
             channel.send(message)
         self._unsaid.clear()
 
     def hear(self, message: Reply) -> None:
-        """Note what it says; Misbehaved if that cannot be true."""
+        """Note what it says; raises Misbehaved if that cannot be true."""
         if isinstance(message, Started):
             if self._started:
                 raise Misbehaved("lie", "it started twice")
@@ -209,7 +209,7 @@ class WorkerHandle:
             self._hurry()
 
     def _hurry(self) -> None:
-        """What was cancelled has little time left, except for loading, which others may need."""
+        """Leave a cancelled job little time, except for loading, which other jobs may need."""
         if self.job is not None and self.phase == "running":
             spent = self._clock() - self._since
             self._left["running"] = min(self._left["running"], spent + self.job.kind.stop_seconds)
@@ -222,7 +222,7 @@ class WorkerHandle:
 
 
 class Meter:
-    """Counts messages; too many in too short a time are a flood."""
+    """Counts a worker's messages, and raises Misbehaved when there are too many."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -239,7 +239,7 @@ class Meter:
 
 
 def read_reply(data: bytes) -> Reply:
-    """What a worker said, opened; Misbehaved if it is no message of a worker."""
+    """Open what a worker said; raises Misbehaved if that is no message of a worker."""
     try:
         message = unpack(data)
     except ValueError as error:

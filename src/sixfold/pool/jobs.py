@@ -1,4 +1,4 @@
-"""A job on its way, and the tickets of those who wait for it."""
+"""A job, and the tickets of those who wait for it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ OnPause = Callable[[Continuation], object]
 
 
 class Ticket:
-    """What somebody holds who has asked for a job.
+    """What a caller gets who asks for a job.
 
-    `future` has the result, or fails with JobFailed. Cancelling it, or the ticket, withdraws the
-    wish at once; the job itself ends when nobody wants it any more.
+    `future` has the result, or fails with JobFailed. Cancelling it, or the ticket, withdraws this
+    request at once; the job itself ends when no other ticket is left.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Ticket:
         self.on_pause = on_pause
 
     def cancel(self) -> None:
-        """Nobody waits at this ticket any more."""
+        """Withdraw this request."""
         self.future.cancel()
 
     @property

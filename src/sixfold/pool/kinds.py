@@ -22,15 +22,15 @@ class Kind:
     seconds: float = 60.0
     """How long a job may take in all its slices, not counting what its context calls loading."""
     load_seconds: float = 900.0
-    """How long it may load or compile."""
+    """How long a job may load or compile."""
     stop_seconds: float = 20.0
-    """How long it may keep running after a cancel."""
+    """How long a job may keep running after a cancel."""
     memory_mb: int | None = None
-    """How large its process may be, with all that it keeps from earlier jobs."""
+    """How large its process may be, with everything that it keeps from earlier jobs."""
     attempts: int = 2
-    """How often it is tried before it is given up, if it loses its worker."""
+    """How often a job that loses its worker is tried before it fails."""
     retry_errors: bool = False
-    """Whether it is tried again, in another process, if its function raises."""
+    """Whether a job is tried again, in another process, if its function raises."""
     waiting_each: int | None = None
     """Jobs of this kind that may wait for one owner."""
     running_each: int | None = None
@@ -41,7 +41,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """A group of like processes: one crew's work never waits for another's."""
+    """A group of similar processes. The jobs of one crew never wait for those of another."""
 
     processes: int = 1
     niceness: int = 10
@@ -61,7 +61,7 @@ _registered: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> Kind:
-    """Make a kind known to all pools; twice the same is no harm, a second meaning is refused."""
+    """Make a kind known to all pools; ValueError if its name has another meaning already."""
     known = _registered.setdefault(kind.name, kind)
     if known != kind:
         raise ValueError(f"there is another kind of job with the name {kind.name!r}")

@@ -1,4 +1,4 @@
-"""What a pool and its workers say to each other, and how that is put on a pipe."""
+"""The messages between a pool and its workers, and how they are written to a pipe."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class GiveWay:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The process runs; on a busy machine that takes its time."""
+    """The process runs. On a busy machine it takes a while until it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """That is over; `ready` says whether it went well."""
+    """The loading is over; `ready` says whether it went well."""
 
     number: int
     ready: bool
@@ -114,7 +114,7 @@ class Bytes(Protocol):
 
 
 class TooLong(Exception):
-    """A message that nobody should send."""
+    """A message is longer than any that an honest worker sends."""
 
 
 def pickled(value: object, most: int = MOST_BYTES // 2) -> bytes:

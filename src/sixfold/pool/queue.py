@@ -25,7 +25,7 @@ class FairQueue:
         """For each priority, who had the last turn: they may be back before others come."""
 
     def put(self, job: Job, *, first: bool = False) -> None:
-        """Add a job behind those of its owner; `first` is for one that is tried again."""
+        """Add a job behind those of its owner, or before all others if it is tried again."""
         line = self._lines.setdefault(job.priority, OrderedDict())
         waiting = line.setdefault(job.owner, deque())
         if first:

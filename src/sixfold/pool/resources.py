@@ -1,7 +1,7 @@
 """What takes long to load and should be loaded by one worker first, such as compiled code.
 
 The first one finds nothing on the disk and compiles; those who come later load what it left there.
-Until it is done, jobs that need the same wait, and all others go on.
+Until then, other jobs that need this resource wait, and all the rest go on.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Resources:
         return self._loaders.get(resource) in (None, without)
 
     def claim(self, job: Job, handle: WorkerHandle) -> None:
-        """A worker begins a job, and is the first to load what that needs, if nobody else was."""
+        """A worker begins a job; it is to load what that needs, if no other worker has."""
         if job.resource is not None and job.resource not in self._ready:
             self._loaders[job.resource] = handle
 
@@ -44,7 +44,7 @@ class Resources:
                 self._progress[job.resource] = value
 
     def release(self, handle: WorkerHandle, *, ready: bool = False) -> None:
-        """A worker does not load any more; `ready` if it went well."""
+        """A worker has stopped loading; `ready` says whether it went well."""
         for resource in [name for name, loader in self._loaders.items() if loader is handle]:
             del self._loaders[resource]
             self._progress.pop(resource, None)

@@ -1,4 +1,4 @@
-"""How a crew is doing, for pages and for those who watch over a server."""
+"""How a crew is doing, for pages and for people who run a server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Pace:
         self._seconds = 1.0
 
     def note(self, seconds: float) -> None:
-        """A job took so long."""
+        """A job took this many seconds."""
         self._seconds += WEIGHT * (seconds - self._seconds)
 
     def guess(self, waiting: int, processes: int) -> float:

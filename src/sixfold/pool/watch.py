@@ -1,4 +1,4 @@
-"""Who takes too long, and when to look again. Called under the pool's lock."""
+"""Which workers take too long, and when to look again. Called under the pool's lock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def overdue(handle: WorkerHandle, now: float) -> tuple[End, str] | None:
 def next_look(
     handles: Iterable[WorkerHandle], dues: Iterable[float | None], now: float
 ) -> float | None:
-    """In how many seconds something may be due; None if nothing will be by itself."""
+    """In how many seconds something may be due; None if only an event can change anything."""
     moments = [due for due in dues if due is not None]
     for handle in handles:
         if handle.is_idle:

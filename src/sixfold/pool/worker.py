@@ -1,7 +1,7 @@
 """A worker process: one job at a time, until its parent's end of the pipe closes.
 
 A thread listens, so that a job can be cancelled while it runs and the process leaves with its
-parent, whatever way that went. On Linux the kernel sees to the latter as well, for a thread cannot
+parent, however that ended. On Linux the kernel sees to the latter as well, because a thread cannot
 run while a job holds the interpreter lock.
 """
 
@@ -139,15 +139,15 @@ class Context:
         self._say(Loaded(self._number, ready=True))
 
     def cancel(self) -> None:
-        """The worker was told that nobody wants the result."""
+        """The pool says that nobody wants the result."""
         self._keep_calling(self._cancelled, self._on_cancel)
 
     def give_way(self) -> None:
-        """The worker was told that another job should have it."""
+        """The pool says that another job should have this worker."""
         self._keep_calling(self._gives_way, self._on_give_way)
 
     def end(self) -> None:
-        """The job's function has returned: it has nothing to say any more."""
+        """The job's function has returned: from now on it sends nothing."""
         with self._calling, self._lock:
             self._ended.set()
             self._flush()

@@ -1,7 +1,7 @@
-"""The thread that stays with a worker: starts it, reads from it, and cleans up after its end.
+"""The thread that belongs to a worker: starts it, reads from it, and cleans up after its end.
 
 It starts the process itself, because on Linux a worker dies with the thread that started it. It
-also calls those who wait for results, so that a slow one holds up a single worker.
+also makes the callbacks of its jobs, so that a slow one holds up a single worker.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sixfold.pool.process import Channel, Start
 
 
 class WorkerThread(threading.Thread):
-    """One for each worker. What a pool has to know goes through the functions it is given."""
+    """One for each worker. It tells its pool what happens through the functions it is given."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class WorkerThread(threading.Thread):
         self._lost(self._handle, *end)
 
     def _listen(self, channel: Channel) -> tuple[End, str]:
-        """Hear a worker until it ends, or says what no honest worker would."""
+        """Listen to a worker until it ends, or says what no honest worker would."""
         try:
             while True:
                 data = channel.receive()
