@@ -38,9 +38,9 @@ class LiveAnalysis:
         self._is_over = False
 
     def begin(self, pool: Pool, request: AnalysisRequest) -> None:
-        """Ask the pool for it; what the pool refuses goes to `fail`."""
-        self._reporter.waits()
+        """Ask the pool for it; what the pool refuses goes to `fail`. UnknownGame is raised."""
         family = registry.game(request.game).family
+        self._reporter.waits()
         try:
             self._ticket = pool.submit(
                 ANALYSE.name,
@@ -80,10 +80,9 @@ class LiveAnalysis:
         error = future.exception()
         if error is None:
             self._reporter.ended(future.result())
-        elif isinstance(error, PoolError):
-            self._fail(error)
         else:
-            raise error
+            assert isinstance(error, PoolError), error
+            self._fail(error)
 
 
 class AnalysisService:
