@@ -125,7 +125,7 @@ def sliced(payload: tuple[str, int], context: Context) -> Continuation | str:
     context.progress(part)
     context.on_cancel(gate.set)
     context.on_give_way(gate.set)
-    assert gate.wait(PATIENCE)
+    assert gate.wait(2 * PATIENCE)  # a test that waits for its worker gives up before
     if context.gives_way:
         return Continuation((name, part + 1), found=f"{name} up to {part}")
     return f"{name} done in {part}"
