@@ -50,6 +50,7 @@ from testkit.servers import Postgres, postgres, postgres_binary
 from .coverage import LATER, Found, missing, missing_papers
 from .coverage_beside import (
     ROWS,
+    SESSIONS_TODAY,
     missing_names,
     missing_promises,
     missing_rows,
@@ -87,7 +88,7 @@ def main(folder: Path) -> None:
     papers = {"records": records(), "positions": positions()}
     refuse(missing_papers(papers, all_ids()))
     sessions = record_talks()
-    refuse(missing_sessions(sessions))
+    refuse(missing_sessions(sessions, SESSIONS_TODAY))
     with served() as people:
         _, api = people.ask("ada", "GET /api/openapi.json", None)
     refuse(missing_promises(api))

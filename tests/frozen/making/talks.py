@@ -74,6 +74,8 @@ def table(recorder: Recorder) -> None:
     recorder.hear("ada", "pong")
     recorder.say("ada", {"type": "view"})
     recorder.hear("ada", "view")
+    recorder.say("ada", {"type": "review", "id": "r"})
+    recorder.hear("ada", "review none")
     recorder.close("eve")
     recorder.hear("ada", "presence")
 
