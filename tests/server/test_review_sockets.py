@@ -18,6 +18,7 @@ from sixfold.server import review_grants, review_views, reviewed_games
 from sixfold.server.review_grants import Grants
 from sixfold.server.settings import Settings
 from sixfold.study.reviews import service, words
+from sixfold.study.reviews.storage import ReviewId, ReviewStorage, StoredReview
 from testkit.waiting import until
 
 from .house import LOCAL, House, error_code, make, online, play
@@ -264,9 +265,19 @@ def test_who_waits_is_looked_at_once_and_read_once(
     ada.post(address)
     wait_for(ada, address)
     assert len(looks) == 1
+    until(lambda: not house.services.reviews.under_way)
+    reads: list[str] = []
+    look = ReviewStorage.look
+
+    def counted(storage: ReviewStorage, id: ReviewId) -> StoredReview | None:
+        reads.append(id.key)
+        return look(storage, id)
+
+    monkeypatch.setattr(ReviewStorage, "look", counted)
     for _ in range(5):
         ada.get(address, params={"after": 1})
     assert len(looks) == 1
+    assert reads == [], "all of it is in memory"
     assert sorted(translated) == [1, 2, 3, 4, 5]
     ada.get(address, params={"lang": "fr"})
     assert sorted(translated) == sorted([1, 2, 3, 4, 5] * 2)

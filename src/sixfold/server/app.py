@@ -211,9 +211,9 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         await sweeping
         services.analyses.end()
         services.study_lines.dissolve()
-        await services.reviews.end()
         await services.lobby.end()
         await services.hub.end()
+        await services.reviews.end()  # when no socket follows one any more
         await anyio.to_thread.run_sync(services.close)
 
 
