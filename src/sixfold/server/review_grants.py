@@ -1,8 +1,8 @@
 """Who was found not to be in a running game that a review would tell about.
 
-Whoever waits for a review asks again and again, and each answer takes a look at all of a player's
-tables. So it counts for a while: until something happens at one of their tables in this process,
-and for `GRANTED_SECONDS` at most.
+Somebody who waits for a review asks again and again, and it takes a look at all of a player's
+tables to find that out. So the answer counts for a while: until something happens at one of their
+tables in this process, and for `GRANTED_SECONDS` at most.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def reviewed_game(caller: Caller, table: str, *, waits: bool = False) -> ReviewR
     if caller.player is not None:
         grant = caller.player, found.id, found.settled
         if not (waits and services.review_grants.has(grant)):
-            # Whoever plays the moves of a running game side by side would have that reviewed.
+            # Else they could play the moves of a running game side by side and have that reviewed.
             refuse_analysis(door, caller.player, list(found.position.line()))
             services.review_grants.give(grant)
     return services.reviews.request((found.id, found.settled), lambda: door.record(table))

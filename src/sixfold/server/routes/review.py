@@ -135,7 +135,8 @@ async def attempt(caller: Worker, table: TableId, choice: TryChoice) -> Response
 async def puzzles(caller: Actor, table: TableId) -> Response:
     """Make puzzles of your mistakes in a reviewed game, as far as the engine has proven something.
 
-    Whoever has not played there gets those of everybody. They are kept under `/api/puzzles/own`.
+    Somebody who has not played there gets those of everybody. They are kept under
+    `/api/puzzles/own`.
     """
     player = caller.known()
     request = await run_in_threadpool(reviewed_game, caller, table)

@@ -1,8 +1,7 @@
 """A move under the magnifying glass, and what can be said about it.
 
 A reason is a code with parameters, so that it can be said in any language (`sixfold.locale`). It
-states only what the rules show on this very board: the code that makes one plays the moves of which
-it speaks.
+states only what the rules show on this very board: the code that makes one plays its moves.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A coach: what is said about a turn while the game goes on, by the grades of a review.
 
 A turn that gives a good deal away is objected to in words, which say what it overlooks but do not
-name the better move: whoever takes the turn back is to find it. Finding the only move that does not
-lose is praised. About everything else a coach is silent.
+name the better move: the player who takes the turn back is to find it. Finding the only move that
+does not lose is praised. About everything else a coach is silent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NODES: Final = 30_000
 """For the first search of a turn, which then takes a tenth of a second or little more: the player
 waits for nothing, but should not have moved on when the coach speaks."""
 GENERIC_NODES: Final = 1_000
-"""The same for a family that only the generic player plays, in pure Python."""
+"""Nodes for a family that only the generic player plays, in pure Python."""
 
 MOST_SENTENCES: Final = 2
 """Somebody who wants to play on reads no more."""

@@ -1,4 +1,4 @@
-"""A game that a side has lost on the board, as the choice of lessons needs it."""
+"""A game that a side has lost on the board, for those who ask what it should learn from that."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Defeat(Generic[P]):
 
     @cached_property
     def last(self) -> Played[P] | None:
-        """The turn that ended the game, of either side; None if nobody has moved."""
+        """The turn that ended the game, by either side; None if nobody has moved."""
         return _turn_before(self.end)
 
     @cached_property

@@ -14,7 +14,7 @@ class ReviewRefused(Exception):
     engine-missing       nothing here can search
     too-many-reviews     most: that many are under way for one owner already
     review-failed        a search failed
-    busy                 seconds: there is too much to do; try again in so many
+    busy                 seconds: there is too much to do; try again after that time
     """
 
     def __init__(self, code: str, **params: Any) -> None:

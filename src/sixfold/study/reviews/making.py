@@ -91,7 +91,7 @@ class ReviewInMaking:
             await work.put_aside()
             raise
         except CannotStore:
-            pass  # the store has said so; whoever waits gets what is known, if it is all
+            pass  # the store has said so; those who wait get what is known, if it is all
         except Exception as error:
             if not isinstance(error, ReviewRefused):
                 log.exception("a review failed")

@@ -31,7 +31,7 @@ def usual_nodes(family: str) -> int:
 
 
 class Looker:
-    """Searches with a fraction of some limits: a third of them with `part=3`."""
+    """Searches with a fraction of some limits: `part` is what they are divided by."""
 
     def __init__(self, limits: Limits, part: int = 1) -> None:
         self._limits = replace(

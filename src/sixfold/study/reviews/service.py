@@ -6,10 +6,10 @@
     async for state in service.follow(request):             # … until it is done
         print(state.done, state.of)
 
-Whoever asks for a review that is being made is told how far it is; several who ask for the same one
-wait for the same work. What has been found is stored once a second, so a process that is killed
-loses no more than that: the next one that is asked goes on from there. When nobody has asked for a
-while, it is put aside until somebody does.
+Somebody who asks for a review that is being made is told how far it is; several who ask for one
+review wait for the same work. What has been found is stored once a second, so a process that is
+killed loses no more than that: the next one that is asked goes on from there. When nobody has asked
+for a while, it is put aside until somebody does.
 
 A review that is done may still have open turns (`study.rounds`). Those that a longer proof could
 settle get one in the background, one at a time, behind everything else that the pool has to do.

@@ -8,8 +8,8 @@
     storage.finish(id, plies, now)
 
 A review is kept by its key (`study.review_key`): game, moves, limits and engine. Several processes
-may share the database. Whoever makes a review says so again and again (`beat`); if they have been
-silent for `SILENT_MS`, another one takes over, with all the turns that were stored.
+may share the database. The process that makes a review says so again and again (`beat`); if it has
+been silent for `SILENT_MS`, another one takes over, with all the turns that were stored.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sixfold.study.reviews.schema import ROOM, reviews
 from sixfold.study.reviews.schema import turns as kept_turns
 
 SILENT_MS = 15_000
-"""Whoever has said nothing for so long makes no review any more."""
+"""A process that has been silent for this time does not make its review any more."""
 
 Turns = Mapping[tuple[int, int], Ply]
 """What was found out, by round and number of the turn."""
@@ -43,7 +43,7 @@ class ReviewId:
 
     key: str
     line: str
-    """The same without the engine: what reviews of the same game by all versions share."""
+    """The key without the engine: what reviews of one game by all versions share."""
     game: str
     engine: str
 
@@ -180,7 +180,7 @@ class ReviewStorage:
             )
 
     def release(self, id: ReviewId) -> None:
-        """Make it no longer here: whoever is asked next may go on at once."""
+        """Stop making it here: the process that is asked next may go on at once."""
         with self._store.write() as connection:
             connection.execute(
                 update(reviews)

@@ -57,7 +57,7 @@ def ends_turn(after: Position[Any]) -> bool:
 
 
 def first_turn(position: Position[Any], moves: Sequence[Move | str]) -> tuple[str, ...]:
-    """The moves of a line that belong to its first turn."""
+    """The moves of a line that belong to the turn of the side that begins it."""
     turn: list[str] = []
     for move in moves:
         turn.append(str(move))

@@ -43,12 +43,12 @@ class Value:
         return self.exact and self.chance == 0
 
     def flipped(self) -> Value:
-        """This value as the other side sees it."""
+        """What the other side can expect."""
         return Value(1 - self.chance, self.exact, self.plies)
 
     @explained
     def later(self, plies: int) -> Value:
-        """This value, seen from some plies before: the end is that much further away."""
+        """This value seen from some plies before: the end is as much further away."""
         return Value(self.chance, self.exact, None if self.plies is None else self.plies + plies)
 
     @explained
