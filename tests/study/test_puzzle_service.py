@@ -83,7 +83,8 @@ def alone(attempts: AttemptStorage) -> PuzzleService:
 
 
 @pytest.fixture
-def pool() -> Iterator[Pool]:
+def pool(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pool]:
+    monkeypatch.setattr(explainer, "PATIENCE", 120.0)  # no test depends on how busy the machine is
     kind = replace(MOVE, target=f"{__name__}:answer", attempts=1, retry_errors=False)
     SAYS["kind"] = "wrong"
     ASKED.clear()
