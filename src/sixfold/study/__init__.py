@@ -84,9 +84,7 @@ moved.install()
 
 
 def __getattr__(name: str) -> Any:
-    """`study.report`, which draws and is loaded when somebody wants it; or what has moved."""
-    if name == "report":
-        return import_module("sixfold.study.reviews.report")
-    if name in moved.TABLE:
+    """`study.report`, which draws and is loaded when it is used first; or a module that moved."""
+    if name == "report" or name in moved.TABLE:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -50,7 +50,6 @@ TABLE: Final[Mapping[str, Moved]] = {
     "chapters": Moved(("studies",)),
     "library": Moved(("studies.storage", "studies.access", "studies.values", "studies.schema")),
     "learning": Moved(("lessons.storage", "lessons.progress", "lessons.schema")),
-    "report": Moved(("reviews.report",)),
     "solving": Moved(
         ("puzzles.storage", "puzzles.schema"),
         {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating"},
