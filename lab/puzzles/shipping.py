@@ -125,8 +125,7 @@ def write(rows: Sequence[Row], folder: Path = DATA) -> int:
     for row in rows:
         files[row["game"]].append(json.dumps(row, ensure_ascii=False))
     contents = {
-        folder / file_of(game): "\n".join(lines) + "\n"
-        for game, lines in sorted(files.items())
+        folder / file_of(game): "\n".join(lines) + "\n" for game, lines in sorted(files.items())
     }
     size = sum(len(content.encode()) for content in contents.values())
     if size > MOST_BYTES:
