@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from asyncio import AbstractEventLoop, StreamReader, StreamWriter, Task
-from collections.abc import AsyncIterator, Coroutine, Iterator
-from typing import Any
+from asyncio import StreamReader, StreamWriter, Task
+from collections.abc import AsyncIterator, Iterator
 
 CHUNK = 1 << 16
 
@@ -26,10 +25,12 @@ class Cable:
         self._is_cut = False
         self._connections: set[Task[None]] = set()
         self._ends: set[StreamWriter] = set()
-        self._loop: AbstractEventLoop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="cable", daemon=True)
+        self._is_ready = threading.Event()
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._serve()), name="cable", daemon=True
+        )
         self._thread.start()
-        self._run(self._start())
+        self._is_ready.wait()
 
     @property
     def url(self) -> str:
@@ -38,7 +39,7 @@ class Cable:
 
     def cut(self) -> None:
         """End every connection, and refuse new ones."""
-        self._run(self._cut())
+        asyncio.run_coroutine_threadsafe(self._cut(), self._loop).result()
 
     def mend(self) -> None:
         """Let everything through again."""
@@ -46,27 +47,23 @@ class Cable:
 
     def close(self) -> None:
         """Take the cable away."""
-        self._run(self._close())
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._loop.call_soon_threadsafe(self._is_over.set)
         self._thread.join()
-        self._loop.close()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result()
-
-    async def _start(self) -> None:
-        self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
+    async def _serve(self) -> None:
+        self._loop, self._is_over = asyncio.get_running_loop(), asyncio.Event()
+        server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self._is_ready.set()
+        await self._is_over.wait()
+        server.close()
+        await self._cut()  # `asyncio.run` ends a connection that is just being accepted
 
     async def _cut(self) -> None:
         self._is_cut = True
         for end in self._ends:
             end.transport.abort()
         await asyncio.gather(*self._connections)
-
-    async def _close(self) -> None:
-        self._server.close()
-        await self._cut()
 
     def _connected(self, reader: StreamReader, writer: StreamWriter) -> None:
         connection = self._loop.create_task(self._connect(reader, writer))

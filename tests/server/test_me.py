@@ -106,6 +106,8 @@ def test_open_tables_hear_of_a_name_at_once(client: TestClient, visitor: Visitor
         client.websocket_connect(address) as whole,
         client.websocket_connect(f"{address}?deltas=1") as deltas,
     ):
+        for socket in (whole, deltas):
+            until_named(socket, [None, None])  # each begins with a whole view
         call(friend, "Bob")
         assert until_named(whole, [None, "Bob"])["type"] == "view"
         told = until_named(deltas, [None, "Bob"])
