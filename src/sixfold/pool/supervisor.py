@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Self
 
 from sixfold.pool import watch
+from sixfold.pool.crew import WorkingCrew
 from sixfold.pool.delivery import (
     Calls,
     call,
@@ -49,7 +50,6 @@ from sixfold.pool.slices import Continuation
 from sixfold.pool.status import CrewStatus
 from sixfold.pool.urgency import NOW
 from sixfold.pool.worker_thread import WorkerThread
-from sixfold.pool.working import WorkingCrew
 
 RETRY_SECONDS = 0.25
 """How long the supervisor waits after an error of its own before it looks again."""
