@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 def migrate(url: str) -> None:
     """Give a database the tables that a server has."""
     from sixfold.play import Storage
-    from sixfold.server.keys import ROOM as KEYS
-    from sixfold.study.lessons.schema import ROOM as LEARNING
-    from sixfold.study.puzzles.schema import ROOM as SOLVING
-    from sixfold.study.reviews.schema import ROOM as REVIEWS
-    from sixfold.study.studies.schema import ROOM as STUDIES
+    from sixfold.server.keys import SCHEMA as KEYS
+    from sixfold.study.lessons.schema import SCHEMA as LEARNING
+    from sixfold.study.puzzles.schema import SCHEMA as SOLVING
+    from sixfold.study.reviews.schema import SCHEMA as REVIEWS
+    from sixfold.study.studies.schema import SCHEMA as STUDIES
 
     storage = Storage(url, durable=False)
-    for room in (KEYS, STUDIES, REVIEWS, LEARNING, SOLVING):
-        storage.store.register(room)
+    for schema in (KEYS, STUDIES, REVIEWS, LEARNING, SOLVING):
+        storage.store.register(schema)
     storage.open().close()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.store import Store
-from sixfold.study.reviews.schema import ROOM
+from sixfold.study.reviews.schema import SCHEMA
 from sixfold.study.reviews.storage import ReviewStorage
 
 from .fixture import House
@@ -41,7 +41,7 @@ def test_reviews_are_what_they_were(own_house: House) -> None:
 
 def test_a_fixture_can_be_made(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}", durable=False)
-    store.register(ROOM)
+    store.register(SCHEMA)
     store.open()
     write_reviews(ReviewStorage(store, "then"), 0)
     whole, broken_off = seen_reviews(ReviewStorage(store, "today")).values()

@@ -13,13 +13,13 @@ from alembic.migration import MigrationContext
 
 from sixfold.play import Action, PlayError, Table, schema
 from sixfold.play.events import read_event
-from sixfold.server.keys import ROOM as KEYS
+from sixfold.server.keys import SCHEMA as KEYS
 from sixfold.store import migrations
 from sixfold.store.entries import Row
-from sixfold.study.lessons.schema import ROOM as LEARNING
-from sixfold.study.puzzles.schema import ROOM as SOLVING
-from sixfold.study.reviews.schema import ROOM as REVIEWS
-from sixfold.study.studies.schema import ROOM as STUDIES
+from sixfold.study.lessons.schema import SCHEMA as LEARNING
+from sixfold.study.puzzles.schema import SCHEMA as SOLVING
+from sixfold.study.reviews.schema import SCHEMA as REVIEWS
+from sixfold.study.studies.schema import SCHEMA as STUDIES
 
 from .fixture import House, differences, plain
 
@@ -72,16 +72,16 @@ def test_every_game_has_its_record(house: House) -> None:
 
 
 def test_an_old_database_has_the_layout_of_a_new_one(house: House) -> None:
-    for room in (schema.ROOM, KEYS, REVIEWS, LEARNING, SOLVING, STUDIES):
-        tables = room.metadata.tables
+    for each in (schema.SCHEMA, KEYS, REVIEWS, LEARNING, SOLVING, STUDIES):
+        tables = each.metadata.tables
 
         def is_own(name: str | None, kind: str, _: object, own: Any = tables) -> bool:
             return kind != "table" or name in own
 
         with house.storage.read() as connection:
-            assert migrations.version(connection, room) == room.head
+            assert migrations.version(connection, each) == each.head
             context = MigrationContext.configure(connection, opts={"include_name": is_own})
-            assert compare_metadata(context, room.metadata) == []
+            assert compare_metadata(context, each.metadata) == []
 
 
 def test_the_computer_finds_the_tables_where_it_is_to_move(house: House) -> None:

@@ -26,7 +26,7 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(storage: Storage) -
     with storage.read() as connection:
         context = MigrationContext.configure(connection, opts={"include_name": is_own})
         assert compare_metadata(context, schema.metadata) == []
-        assert migrations.version(connection, schema.ROOM) == schema.ROOM.head
+        assert migrations.version(connection, schema.SCHEMA) == schema.SCHEMA.head
 
 
 def test_opening_again_changes_nothing(url: str) -> None:

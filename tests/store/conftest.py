@@ -1,4 +1,4 @@
-"""Stores with a room of the tests' own, on SQLite and on a real PostgreSQL server."""
+"""Stores with a schema of the tests' own, on SQLite and on a real PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from sixfold.store import Store
 
-from .diary import ROOM
+from .diary import SCHEMA
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def database_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     store = Store(url)
-    store.register(ROOM)
+    store.register(SCHEMA)
     yield store.open()
     store.close()
 

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, event, insert, select, text
 from sixfold.store import CannotStore, Store, StoreError
 
 from .conftest import on_postgres, on_sqlite
-from .diary import ROOM, diary, page, people
+from .diary import SCHEMA, diary, page, people
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def write(store: Store, *words: str, last: int) -> None:
 
 def test_making_a_store_touches_nothing(url: str, statements: list[str]) -> None:
     store = Store(url)
-    store.register(ROOM)
+    store.register(SCHEMA)
     store.close()
     assert statements == []
     path = store.path
@@ -99,7 +99,7 @@ def test_a_dropped_connection_does_not_spoil_the_next_request(
 @on_postgres
 def test_a_url_of_postgres_may_leave_out_the_driver(url: str) -> None:
     short = Store(url.replace("postgresql+psycopg://", "postgresql://"))
-    short.register(ROOM)
+    short.register(SCHEMA)
     assert written(short.open()) == []
     short.close()
 
@@ -251,7 +251,7 @@ def test_a_disk_without_room_is_noticed_before_anybody_writes(
 @on_sqlite
 def test_sqlite_tells_whether_anybody_wrote(store: Store, url: str) -> None:
     other = Store(url)
-    other.register(ROOM)
+    other.register(SCHEMA)
     other.open()
     quiet = [store.has_news() for _ in range(3)]
     assert quiet[-1] is False

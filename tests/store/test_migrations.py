@@ -13,11 +13,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData
 
 from sixfold.play import schema
-from sixfold.server.keys import ROOM as KEYS
-from sixfold.store import NewerDatabase, Room, Store, migrations
-from sixfold.study.studies.schema import ROOM as STUDIES
+from sixfold.server.keys import SCHEMA as KEYS
+from sixfold.store import NewerDatabase, Schema, Store, migrations
+from sixfold.study.studies.schema import SCHEMA as STUDIES
 
-from .diary import ROOM
+from .diary import SCHEMA
 
 
 def tables(url: str) -> set[str]:
@@ -30,23 +30,25 @@ def tables(url: str) -> set[str]:
 
 def test_migrations_lead_to_the_layout_that_the_code_expects(store: Store) -> None:
     with store.read() as connection:
-        context = MigrationContext.configure(connection, opts={"version_table": ROOM.version_table})
-        assert compare_metadata(context, ROOM.metadata) == []
-        assert migrations.version(connection, ROOM) == "d2"
+        context = MigrationContext.configure(
+            connection, opts={"version_table": SCHEMA.version_table}
+        )
+        assert compare_metadata(context, SCHEMA.metadata) == []
+        assert migrations.version(connection, SCHEMA) == "d2"
 
 
-@pytest.mark.parametrize("room", [ROOM, schema.ROOM, KEYS, STUDIES], ids=lambda room: room.name)
-def test_the_head_of_a_room_is_its_newest_script(room: Room) -> None:
+@pytest.mark.parametrize("each", [SCHEMA, schema.SCHEMA, KEYS, STUDIES], ids=lambda it: it.name)
+def test_the_head_of_a_schema_is_its_newest_script(each: Schema) -> None:
     scripts = ScriptDirectory(
-        str(Path(migrations.__file__).parent), version_locations=[str(room.versions)]
+        str(Path(migrations.__file__).parent), version_locations=[str(each.versions)]
     )
-    assert scripts.get_current_head() == room.head
+    assert scripts.get_current_head() == each.head
 
 
-def test_a_room_that_comes_later_finds_its_place(store: Store, url: str) -> None:
-    """A database of one room is opened for two, whatever the versions of the first."""
+def test_a_schema_that_comes_later_finds_its_place(store: Store, url: str) -> None:
+    """A database of one schema is opened for two, whatever the versions of the first."""
     both = Store(url)
-    both.register(ROOM)
+    both.register(SCHEMA)
     both.register(KEYS)
     both.open().close()
     assert tables(url) == {"people", "pages", "signing_keys"}
@@ -65,25 +67,25 @@ def test_a_migration_that_fails_leaves_nothing_behind(url: str, tmp_path: Path) 
         "    raise RuntimeError('the disk is full')\n"
     )
     store = Store(url)
-    store.register(ROOM)
-    store.register(Room("bad", MetaData(), versions=tmp_path, head="b1"))
+    store.register(SCHEMA)
+    store.register(Schema("bad", MetaData(), versions=tmp_path, head="b1"))
     with pytest.raises(RuntimeError, match="disk is full"):
         store.open()
     assert tables(url) == set()
     again = Store(url)
-    again.register(ROOM)
+    again.register(SCHEMA)
     again.open().close()
     assert tables(url) == {"people", "pages"}
 
 
 def test_a_newer_database_is_refused_in_one_sentence(store: Store, url: str) -> None:
     older = Store(url)
-    older.register(replace(ROOM, head="d1", versions=ROOM.versions / "none"))
+    older.register(replace(SCHEMA, head="d1", versions=SCHEMA.versions / "none"))
     (says,) = (str(error.value) for error in [refusal(older)])
     assert "newer version of Sixfold" in says
     assert "d2" in says
     with store.read() as connection:
-        assert migrations.version(connection, ROOM) == "d2"
+        assert migrations.version(connection, SCHEMA) == "d2"
 
 
 def refusal(store: Store) -> pytest.ExceptionInfo[NewerDatabase]:

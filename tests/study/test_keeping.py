@@ -10,7 +10,7 @@ import pytest
 from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study import Ply, Rounds, Value, default_limits, jobs_of
-from sixfold.study.reviews.schema import ROOM
+from sixfold.study.reviews.schema import SCHEMA
 from sixfold.study.reviews.storage import SILENT_MS, ReviewId, ReviewStorage
 
 NOW = 1_700_000_000_000
@@ -19,7 +19,7 @@ NOW = 1_700_000_000_000
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     store = Store(url, durable=False)
-    store.register(ROOM)
+    store.register(SCHEMA)
     yield store.open()
     store.close()
 

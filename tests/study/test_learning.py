@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 
 from sixfold.store import Store
 from sixfold.study.lessons.progress import Place, Progress
-from sixfold.study.lessons.schema import ROOM, done
+from sixfold.study.lessons.schema import SCHEMA, done
 from sixfold.study.lessons.storage import Notebook
 
 NOW = 1_800_000_000_000
@@ -19,7 +19,7 @@ ADA, BOB = "a" * 32, "b" * 32
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     store = Store(url, durable=False)
-    store.register(ROOM)
+    store.register(SCHEMA)
     yield store.open()
     store.close()
 

@@ -17,7 +17,7 @@ from sixfold.play import Storage
 from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study.studies import AddMoves, Rename, SetComment, Study, apply, fold, storage
-from sixfold.study.studies.schema import ROOM
+from sixfold.study.studies.schema import SCHEMA
 from sixfold.study.studies.storage import Library
 from sixfold.study.studies.values import Writing
 
@@ -180,14 +180,14 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(tmp_path: Path) -> 
     store.open()
     library.create(ADA, corners(), 0)
     with store.read() as connection:
-        options = {"version_table": ROOM.version_table, "include_name": _is_ours}
+        options = {"version_table": SCHEMA.version_table, "include_name": _is_ours}
         context = MigrationContext.configure(connection, opts=options)
-        assert compare_metadata(context, ROOM.metadata) == []
+        assert compare_metadata(context, SCHEMA.metadata) == []
     store.close()
 
 
 def _is_ours(name: str | None, kind: str, _: object) -> bool:
-    return kind != "table" or name in ROOM.metadata.tables
+    return kind != "table" or name in SCHEMA.metadata.tables
 
 
 @pytest.mark.timing

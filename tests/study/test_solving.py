@@ -16,7 +16,7 @@ from sixfold.play import Storage
 from sixfold.store import Store
 from sixfold.study.puzzles import Puzzle, Rating, storage
 from sixfold.study.puzzles.rating import CENTRE, FARTHEST_OFF, of_puzzle, rated
-from sixfold.study.puzzles.schema import ROOM
+from sixfold.study.puzzles.schema import SCHEMA
 from sixfold.study.puzzles.storage import AttemptStorage
 
 ADA, BOB = "a" * 32, "b" * 32
@@ -163,10 +163,10 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(tmp_path: Path) -> 
     book.settle(ADA, PUZZLES[0], 1, 0)
 
     def is_ours(name: str | None, kind: str, _: object) -> bool:
-        return kind != "table" or name in ROOM.metadata.tables
+        return kind != "table" or name in SCHEMA.metadata.tables
 
     with store.read() as connection:
-        options = {"version_table": ROOM.version_table, "include_name": is_ours}
+        options = {"version_table": SCHEMA.version_table, "include_name": is_ours}
         context = MigrationContext.configure(connection, opts=options)
-        assert compare_metadata(context, ROOM.metadata) == []
+        assert compare_metadata(context, SCHEMA.metadata) == []
     store.close()

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from sixfold.store import Log, Room, log_table, new_metadata
+from sixfold.store import Log, Schema, log_table, new_metadata
 
 metadata = new_metadata()
 
-ROOM = Room(
+SCHEMA = Schema(
     "play",
     metadata,
     versions=Path(__file__).parent / "migrations" / "versions",

@@ -50,7 +50,7 @@ class Storage:
     def __init__(self, store: Store | str, *, durable: bool = True) -> None:
         """Tables in a store, or in a database of their own, by its URL. Nothing is touched yet."""
         self.store = Store(store, durable=durable) if isinstance(store, str) else store
-        self.store.register(schema.ROOM)
+        self.store.register(schema.SCHEMA)
         self._unreadable: dict[str, int] = {}
         """Tables that could not be read, and the revs that they had."""
         self._damaged: dict[str, int] = {}

@@ -27,7 +27,7 @@ from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.engine_players import EnginePlayers
 from sixfold.server.hub import Hub
-from sixfold.server.keys import ROOM as KEYS
+from sixfold.server.keys import SCHEMA as KEYS
 from sixfold.server.lobby import Lobby
 from sixfold.server.rates import Rates
 from sixfold.server.review_grants import Grants
@@ -60,7 +60,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
 from sixfold.server.study_lines import StudyLines
 from sixfold.store import CannotStore, Store
-from sixfold.study.lessons.schema import ROOM as LEARNING
+from sixfold.study.lessons.schema import SCHEMA as LEARNING
 from sixfold.study.lessons.storage import Notebook
 from sixfold.study.puzzles.explainer import Explainer
 from sixfold.study.puzzles.service import PuzzleService

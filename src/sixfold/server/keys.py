@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import Column, Integer, String, Table, insert, select, text
 
 from sixfold.server.settings import Settings
-from sixfold.store import Room, Store, new_metadata
+from sixfold.store import Schema, Store, new_metadata
 
 KEY_FILE = "signing.key"
 SHORTEST = 16
@@ -20,7 +20,7 @@ KEY_LOCK = 0x516F1E
 
 metadata = new_metadata()
 
-ROOM = Room(
+SCHEMA = Schema(
     "server",
     metadata,
     versions=Path(__file__).parent / "migrations" / "versions",

@@ -1,7 +1,7 @@
 """The database: connections, migrations, transactions, and logs of events with a unique rev.
 
     store = Store("sqlite:///games.db")
-    store.register(Room("play", metadata, versions=folder, head="0002"))
+    store.register(Schema("play", metadata, versions=folder, head="0002"))
     store.open()                          # the first thing that touches the database
     with store.write() as connection: ... # durable when this ends without an error
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from sixfold.store.entries import Entry
     from sixfold.store.errors import CannotStore, NewerDatabase, StoreError
     from sixfold.store.log import Log, log_table
-    from sixfold.store.rooms import Room, new_metadata
+    from sixfold.store.schemas import Schema, new_metadata
     from sixfold.store.upcasters import Upcasters
 
 __all__ = [
-    "CannotStore", "Entry", "Log", "NewerDatabase", "Room", "SharedCommits", "Store", "StoreError",
-    "Upcasters", "log_table", "new_metadata",
+    "CannotStore", "Entry", "Log", "NewerDatabase", "Schema", "SharedCommits", "Store",
+    "StoreError", "Upcasters", "log_table", "new_metadata",
 ]  # fmt: skip
 
 _HOMES = {
@@ -34,13 +34,13 @@ _HOMES = {
     "Entry": "entries",
     "Log": "log",
     "NewerDatabase": "errors",
-    "Room": "rooms",
+    "Schema": "schemas",
     "Upcasters": "upcasters",
     "SharedCommits": "commits",
     "Store": "database",
     "StoreError": "errors",
     "log_table": "log",
-    "new_metadata": "rooms",
+    "new_metadata": "schemas",
 }
 """Name → the module that is loaded on first use."""
 

@@ -6,7 +6,7 @@ IMMEDIATE`); on PostgreSQL it locks the rows that it read to change (`FOR UPDATE
 knows them), so that several processes can share one database.
 
 Making a store touches nothing. `open` does, once: it makes the file and brings the layout of every
-registered room up to date. All writing goes through `write`; writers that wait at the same
+registered schema up to date. All writing goes through `write`; writers that wait at the same
 moment share one of its commits by `sixfold.store.commits`. One question that needs no transaction
 goes through `ask`.
 
@@ -32,7 +32,7 @@ from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from sixfold.store import migrations
 from sixfold.store.errors import CannotStore, StoreError
 from sixfold.store.file import DatabaseFile
-from sixfold.store.rooms import Room
+from sixfold.store.schemas import Schema
 
 BUSY_SECONDS = 30
 """How long a writer waits for another process before it gives up."""
@@ -58,7 +58,7 @@ class Store:
             raise StoreError("A database in memory forgets everything; give it a file.")
         self._durable = durable
         self._file = DatabaseFile(Path(parsed.database or "")) if self.is_sqlite else None
-        self._rooms: list[Room] = []
+        self._schemas: list[Schema] = []
         self._opening = threading.Lock()
         self._trouble: str | None = None
         self._news: sqlite3.Connection | None = None
@@ -85,10 +85,10 @@ class Store:
 
     # Coming and going
 
-    def register(self, room: Room) -> None:
-        """Have a room's tables in this database from its opening on; lower rooms come first."""
-        if room not in self._rooms:
-            self._rooms.append(room)
+    def register(self, schema: Schema) -> None:
+        """Give the database a schema's tables when it is opened; lower rooms register first."""
+        if schema not in self._schemas:
+            self._schemas.append(schema)
 
     def open(self) -> Self:
         """Make the database if it is not there, and bring its layout up to date."""
@@ -115,8 +115,8 @@ class Store:
         with self._transaction() as connection:
             if not self.is_sqlite:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            for room in self._rooms:
-                migrations.upgrade(connection, room)
+            for schema in self._schemas:
+                migrations.upgrade(connection, schema)
 
     def _prepare(self, connection: Any, _: object) -> None:
         """Settings of a new connection."""

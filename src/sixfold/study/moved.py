@@ -38,21 +38,25 @@ class Moved:
         raise AttributeError(f"there was never a {name!r} in this module")
 
 
+SCHEMA: Final = {"ROOM": "SCHEMA"}
+
 TABLE: Final[Mapping[str, Moved]] = {
     "coach": Moved(("reviews.coach",)),
     "keeping": Moved(
         ("reviews.storage", "reviews.schema"),
-        {"Shelf": "ReviewStorage", "Name": "ReviewId", "Kept": "StoredReview"},
+        {"Shelf": "ReviewStorage", "Name": "ReviewId", "Kept": "StoredReview", **SCHEMA},
     ),
     "puzzling": Moved(("puzzles",), {"Shelf": "PuzzleCatalogue", "shelves": "catalogues"}),
     "puzzling.faults": Moved(("puzzles.faults",)),
     "puzzling.jobs": Moved(("puzzles.jobs",)),
     "chapters": Moved(("studies",)),
-    "library": Moved(("studies.storage", "studies.access", "studies.values", "studies.schema")),
-    "learning": Moved(("lessons.storage", "lessons.progress", "lessons.schema")),
+    "library": Moved(
+        ("studies.storage", "studies.access", "studies.values", "studies.schema"), SCHEMA
+    ),
+    "learning": Moved(("lessons.storage", "lessons.progress", "lessons.schema"), SCHEMA),
     "solving": Moved(
         ("puzzles.storage", "puzzles.schema"),
-        {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating"},
+        {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating", **SCHEMA},
     ),
 }
 """Old modules of this room."""

@@ -1,4 +1,4 @@
-"""How a room's layout is brought up to date, by Alembic, when a store is opened."""
+"""How a schema's layout is brought up to date, by Alembic, when a store is opened."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from sixfold.store.errors import NewerDatabase
-from sixfold.store.rooms import Room
+from sixfold.store.schemas import Schema
 
 
-def upgrade(connection: Connection, room: Room) -> None:
-    """Bring a room's tables to their newest layout, within the caller's transaction."""
-    found = version(connection, room)
-    if found == room.head:
+def upgrade(connection: Connection, schema: Schema) -> None:
+    """Bring a schema's tables to their newest layout, within the caller's transaction."""
+    found = version(connection, schema)
+    if found == schema.head:
         return  # the usual case, without loading Alembic
 
     from alembic import command
@@ -22,24 +22,24 @@ def upgrade(connection: Connection, room: Room) -> None:
 
     config = Config()
     config.set_main_option("script_location", _option(Path(__file__).parent))
-    config.set_main_option("version_locations", _option(room.versions))
+    config.set_main_option("version_locations", _option(schema.versions))
     config.set_main_option("path_separator", "newline")
-    config.attributes.update(connection=connection, room=room)
+    config.attributes.update(connection=connection, schema=schema)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if found is not None and found not in known:
         raise NewerDatabase(
-            f"The database was written by a newer version of Sixfold (its layout of {room.name} is"
-            f" {found}, this version knows {room.head}): install that version, or use another"
-            " data folder."
+            "The database was written by a newer version of Sixfold (its layout of"
+            f" {schema.name} is {found}, this version knows {schema.head}): install that version,"
+            " or use another data folder."
         )
     command.upgrade(config, "head")
 
 
-def version(connection: Connection, room: Room) -> str | None:
-    """The version of a room's layout in a database; None if the database has none of its tables."""
-    if not inspect(connection).has_table(room.version_table):
+def version(connection: Connection, schema: Schema) -> str | None:
+    """The version of a schema in a database; None if the database has none of its tables."""
+    if not inspect(connection).has_table(schema.version_table):
         return None
-    query = text(f"SELECT version_num FROM {room.version_table}")
+    query = text(f"SELECT version_num FROM {schema.version_table}")
     found = connection.execute(query).scalar()
     return None if found is None else str(found)
 

@@ -9,11 +9,17 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Column, Integer, String, Table
 
-from sixfold.store import Room, new_metadata
+from sixfold.store import Schema, new_metadata
 
 metadata = new_metadata()
 
-ROOM = Room("learning", metadata, versions=Path(__file__).parent / "migrations", head="0001")
+SCHEMA = Schema(
+    "lessons",
+    metadata,
+    versions=Path(__file__).parent / "migrations",
+    head="0001",
+    version_table="alembic_version_learning",  # what the topic was called at first
+)
 
 done = Table(
     "lessons_done",

@@ -1,6 +1,6 @@
 """How far each player has come in the lessons, kept in the database.
 
-    store.register(ROOM)                  # before the store is opened
+    store.register(SCHEMA)                  # before the store is opened
     notebook = Notebook(store)
     notebook.merge(player, progress, now) # what a browser knows, joined with what was known before
     notebook.of(player)                   # by family

@@ -10,11 +10,17 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Column, Float, Index, Integer, String, Table, Text
 
-from sixfold.store import Room, new_metadata
+from sixfold.store import Schema, new_metadata
 
 metadata = new_metadata()
 
-ROOM = Room("solving", metadata, versions=Path(__file__).parent / "migrations", head="0001")
+SCHEMA = Schema(
+    "puzzles",
+    metadata,
+    versions=Path(__file__).parent / "migrations",
+    head="0001",
+    version_table="alembic_version_solving",  # what the topic was called at first
+)
 
 
 def _rating() -> tuple[Column[float], Column[float], Column[float]]:

@@ -80,7 +80,7 @@ class AttemptStorage:
 
     def __init__(self, store: Store) -> None:
         """Before the store is opened: it brings its tables along."""
-        store.register(schema.ROOM)
+        store.register(schema.SCHEMA)
         self._store = store
 
     # Players

@@ -6,11 +6,17 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from sixfold.store import Room, new_metadata
+from sixfold.store import Schema, new_metadata
 
 metadata = new_metadata()
 
-ROOM = Room("reviews", metadata, versions=Path(__file__).parent / "migrations", head="0001")
+SCHEMA = Schema(
+    "reviews",
+    metadata,
+    versions=Path(__file__).parent / "migrations",
+    head="0001",
+    version_table="alembic_version_reviews",
+)
 
 reviews = Table(
     "reviews",

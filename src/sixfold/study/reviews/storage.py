@@ -27,7 +27,7 @@ from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study.reviews.key import engine_version, review_key
 from sixfold.study.reviews.model import Ply
-from sixfold.study.reviews.schema import ROOM, reviews
+from sixfold.study.reviews.schema import SCHEMA, reviews
 from sixfold.study.reviews.schema import turns as kept_turns
 
 SILENT_MS = 15_000
@@ -86,7 +86,7 @@ class ReviewStorage:
 
         The `holder` is who makes reviews here; by default somebody whom no other process knows.
         """
-        store.register(ROOM)
+        store.register(SCHEMA)
         self._store = store
         self.holder = holder or secrets.token_hex(16)
 

@@ -11,15 +11,16 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from sixfold.store import Log, Room, log_table, new_metadata
+from sixfold.store import Log, Schema, log_table, new_metadata
 
 metadata = new_metadata()
 
-ROOM = Room(
-    "study",
+SCHEMA = Schema(
+    "studies",
     metadata,
     versions=Path(__file__).parent / "migrations",
     head="0001",
+    version_table="alembic_version_study",  # what the topic was called at first
 )
 
 studies = Table(

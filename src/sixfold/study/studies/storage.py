@@ -57,7 +57,7 @@ class Library:
 
     def __init__(self, store: Store) -> None:
         """Before the store is opened: the library brings its tables along."""
-        store.register(schema.ROOM)
+        store.register(schema.SCHEMA)
         self._store = store
         self._folded: OrderedDict[str, tuple[int, Study]] = OrderedDict()
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""What a room brings with it: its tables, and the history of their layout."""
+"""A schema: the tables that a room or a topic keeps, and the history of their layout."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     "pk": "pk_%(table_name)s",
 }
-"""How indexes and constraints are called in every room, so that migrations can name them."""
+"""How indexes and constraints are called in every schema, so that migrations can name them."""
 
 
 def new_metadata() -> MetaData:
-    """An empty set of tables for a room."""
+    """An empty set of tables for a schema."""
     return MetaData(naming_convention=NAMES)
 
 
 @dataclass(frozen=True)
-class Room:
+class Schema:
     """Tables that belong together, with a history of their own.
 
-    Histories do not know of each other: a database that was opened for one room is upgraded for
+    Histories do not know of each other: a database that was opened for one schema is upgraded for
     another when that one comes along, whatever the versions of the first.
     """
 
@@ -36,7 +36,7 @@ class Room:
     head: str
     """The newest of them: a database that has it is opened without loading Alembic."""
     version_table: str = ""
-    """Where the database notes the room's version."""
+    """Where the database notes the schema's version."""
 
     def __post_init__(self) -> None:
         if not self.version_table:
