@@ -312,7 +312,7 @@ def test_puzzles_of_a_reviewed_game(
     ada: TestClient, house: House, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     own = replace(LONG, id="f" * 10, source="own", proof="engine")
-    mistakes = "sixfold.server.routes.review.from_review"
+    mistakes = "sixfold.study.puzzles.service.from_review"
     monkeypatch.setattr(mistakes, lambda review, seat: [own] if seat == 0 else [])
     address = finished(ada, "d2", "c2", "e2", "d3", "a1")
     early = ada.post(f"{address}/puzzles")
@@ -353,7 +353,7 @@ def test_images_of_one_position_are_explained_apart(
     for browser, puzzle in ((ada, mine), (known(house), theirs)):
         player = house.services.cookies.player(browser.cookies)
         assert player is not None
-        house.services.scores.keep_own(player, "t", [puzzle], 1)
+        house.services.puzzles.attempts.keep_own(player, "t", [puzzle], 1)
         answer = str(puzzle.start.play(move).legal_moves[0])
         assert play(browser, puzzle, move)["line"] == [move, answer]
     assert notes(folder, "explained") == [move, move]

@@ -144,7 +144,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door = Door(Storage(store), clock)
     store.register(KEYS)
     library = Library(store)
-    scores = AttemptStorage(store)
+    attempts = AttemptStorage(store)
     reviews_storage = ReviewStorage(store)
     store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
@@ -172,7 +172,6 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         settings=settings,
         door=door,
         library=library,
-        scores=scores,
         notebook=Notebook(store),
         tables=views,
         rates=Rates(settings.rate),
@@ -184,7 +183,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
-        puzzles=PuzzleService(scores, explainer, door.now),
+        puzzles=PuzzleService(attempts, explainer, door.now),
         coaches=Coaches(door, pool if can_think else None),
         pool=pool,
         review_grants=grants,

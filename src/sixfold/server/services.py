@@ -23,7 +23,6 @@ from sixfold.server.settings import Settings
 from sixfold.server.study_lines import StudyLines
 from sixfold.study.lessons.storage import Notebook
 from sixfold.study.puzzles.service import PuzzleService
-from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.studies.storage import Library
 
@@ -35,7 +34,6 @@ class Services:
     settings: Settings
     door: Door
     library: Library
-    scores: AttemptStorage
     notebook: Notebook
     tables: DoorTables
     rates: Rates

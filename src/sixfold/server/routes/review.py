@@ -30,7 +30,6 @@ from sixfold.server.responses import (
 from sixfold.server.review_views import ReviewChoice, ReviewView, TryChoice, TryView, view_of
 from sixfold.server.reviewed_games import reviewed_game
 from sixfold.server.routes.tables import TableId
-from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_try, searched_try
 from sixfold.study.reviews.state import ReviewRequest, ReviewState
 
@@ -149,10 +148,6 @@ async def puzzles(caller: Actor, table: TableId) -> Response:
 def _made(
     caller: Caller, player: str, table: str, request: ReviewRequest, state: ReviewState
 ) -> Response:
-    door, scores = caller.services.door, caller.services.scores
-    review = state.review(request)
-    seats = door.table(table).seats_of(player) or (None,)
-    found = [each for seat in seats for each in from_review(review, seat)]
-    scores.keep_own(player, table, found, door.now())
-    own = scores.own(player, table)
+    seats = caller.services.door.table(table).seats_of(player)
+    own = caller.services.puzzles.make_own(player, table, state.review(request), seats)
     return Answer(OwnPuzzles([own_line(each, caller.language) for each in own]))
