@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from play import puppets
 from sixfold import study
 from sixfold.server.settings import Settings
-from sixfold.study.puzzles import Puzzle, choosing, explainer, goal_text
+from sixfold.study.puzzles import Puzzle, choosing, explainer, goal_text, service
 from sixfold.study.puzzles.rating import CENTRE
 from sixfold.study.puzzles.storage import AttemptStorage
 from testkit.waiting import notes
@@ -312,8 +312,7 @@ def test_puzzles_of_a_reviewed_game(
     ada: TestClient, house: House, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     own = replace(LONG, id="f" * 10, source="own", proof="engine")
-    mistakes = "sixfold.study.puzzles.service.from_review"
-    monkeypatch.setattr(mistakes, lambda review, seat: [own] if seat == 0 else [])
+    monkeypatch.setattr(service, "from_review", lambda review, seat: [own] if seat == 0 else [])
     address = finished(ada, "d2", "c2", "e2", "d3", "a1")
     early = ada.post(f"{address}/puzzles")
     assert (early.status_code, error_code(early)) == (409, "no-review")
