@@ -22,7 +22,7 @@ PACKAGE = Path(sixfold.__file__).parent
 
 
 async def ends(lobby: Lobby, rounds: int) -> bool:
-    """Whether a lobby ends if it is told to so many rounds of the event loop after some news."""
+    """Whether a lobby ends that is told to a number of rounds of the event loop after some news."""
     running = asyncio.create_task(lobby._run())
     await asyncio.sleep(0)
     lobby._changed.set()
