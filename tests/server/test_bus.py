@@ -119,6 +119,24 @@ def test_what_waits_is_said_together_and_only_the_newest_of_a_table(redis_url: s
     asyncio.run(talk())
 
 
+def test_a_bus_ends_at_whatever_moment_it_is_told_to(redis_url: str) -> None:
+    """While it connects, subscribes, speaks or listens; the client of Redis swallows some."""
+
+    async def ended_after(steps: int) -> bool:
+        task = asyncio.create_task(RedisBus(redis_url).run(lambda news: None, lambda: None))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        _, running = await asyncio.wait([task], timeout=60)
+        return not running
+
+    async def talk() -> list[int]:
+        ends = [asyncio.create_task(ended_after(steps)) for steps in range(120)]
+        return [steps for steps, end in enumerate(ends) if not await end]
+
+    assert asyncio.run(talk()) == []
+
+
 @pytest.fixture
 def away() -> Iterator[str]:
     """The address of a Redis server that does not run yet."""

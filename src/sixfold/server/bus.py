@@ -94,6 +94,7 @@ class RedisBus:
         self._has_news = asyncio.Event()
         self._me = secrets.token_hex(4)
         self._is_there = False
+        self._is_ending = False
 
     @property
     def is_there(self) -> bool:
@@ -108,6 +109,27 @@ class RedisBus:
         self._has_news.set()
 
     async def run(self, heard: Heard, turned: Callable[[], None]) -> None:
+        self._is_ending = False
+        work = asyncio.create_task(self._stay_connected(heard, turned))
+        try:
+            await asyncio.wait([work])
+            work.result()
+        finally:
+            self._is_ending = True
+            work.cancel()
+            await asyncio.wait([work])
+
+    def _end_if_told(self) -> None:
+        """End the task that asks, if the bus was cancelled but the task has not heard of it.
+
+        Up to Python 3.11, `asyncio.wait_for` forgets a cancellation that comes together with its
+        answer (the client of Redis waits like that while it connects and writes), and a group of
+        tasks raises a task's failure rather than a cancellation.
+        """
+        if self._is_ending:
+            raise asyncio.CancelledError
+
+    async def _stay_connected(self, heard: Heard, turned: Callable[[], None]) -> None:
         was_told = False
 
         def came() -> None:
@@ -118,9 +140,11 @@ class RedisBus:
             turned()
 
         while True:
+            self._end_if_told()
             try:
                 await self._connect(heard, came)
             except Exception as error:  # whatever it is: it is better to try again
+                self._end_if_told()
                 if not was_told:
                     cause = _cause(error)
                     story = None if isinstance(cause, self._expected) else cause
@@ -138,6 +162,7 @@ class RedisBus:
         """Speak and listen until one of both fails."""
         async with self._redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
+            self._end_if_told()
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._speak())
                 both.create_task(self._listen(channel, heard, came))
@@ -145,6 +170,7 @@ class RedisBus:
     async def _speak(self) -> None:
         """Say what there is to say; what comes meanwhile is one message again."""
         while True:
+            self._end_if_told()
             news = [*islice(self._untold.items(), LONGEST)]
             await self._redis.publish(CHANNEL, written(self._me, news))
             for table, rev in news:  # kept until now: Redis might have gone away at that moment
@@ -158,6 +184,7 @@ class RedisBus:
 
     async def _listen(self, channel: Any, heard: Heard, came: Callable[[], None]) -> None:
         while (message := await channel.get_message(timeout=SILENCE)) is not None:
+            self._end_if_told()
             if message["type"] == "message":
                 sender, news = read(message["data"].decode(errors="replace"))
                 if sender != self._me:
