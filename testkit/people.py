@@ -70,6 +70,8 @@ BURST = re.compile(r"([a-e]\d)([AY])")
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 """What the console says of a worker that does not come."""
+GIVEN_UP = "WebSocket is closed before the connection is established"
+"""What it says when a page is left, or its line is cut, while a socket still connects."""
 
 
 class Person:
@@ -118,7 +120,8 @@ class Person:
             self.faults.append(f"{self.page.url}: {text}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and BLOCKED not in message.text:
+        harmless = BLOCKED in message.text or GIVEN_UP in message.text
+        if message.type in ("error", "warning") and not harmless:
             self._fault(f"{message.type} in the console: {message.text}")
 
     def _answered(self, response: Response) -> None:
