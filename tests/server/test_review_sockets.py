@@ -18,7 +18,9 @@ from sixfold.server import review_grants, review_views, reviewed_games
 from sixfold.server.review_grants import Grants
 from sixfold.server.settings import Settings
 from sixfold.study.reviews import service, words
-from sixfold.study.reviews.storage import ReviewId, ReviewStorage, StoredReview
+from sixfold.study.reviews.key import ReviewId
+from sixfold.study.reviews.storage import ReviewStorage
+from sixfold.study.reviews.stored import StoredReview
 from testkit.waiting import until
 
 from .house import LOCAL, House, error_code, make, online, play

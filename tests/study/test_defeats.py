@@ -11,7 +11,7 @@ from rules.boards import star
 from sixfold.core.position import Position
 from sixfold.study import lessons
 from sixfold.study.lessons import Book, offering
-from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.cases import Defeat
 from sixfold.study.reviews.family import family_of
 
 from .planted import ONLY, WON

@@ -10,8 +10,10 @@ import pytest
 from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study import Ply, Rounds, Value, default_limits, jobs_of
+from sixfold.study.reviews.key import ReviewId
 from sixfold.study.reviews.schema import SCHEMA
-from sixfold.study.reviews.storage import SILENT_MS, ReviewId, ReviewStorage
+from sixfold.study.reviews.storage import ReviewStorage
+from sixfold.study.reviews.stored import SILENT_MS
 
 NOW = 1_700_000_000_000
 

@@ -23,7 +23,8 @@ from sixfold.study.reviews.faults import ReviewRefused
 from sixfold.study.reviews.schema import reviews
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.reviews.state import ReviewRequest, ReviewState
-from sixfold.study.reviews.storage import SILENT_MS, ReviewStorage
+from sixfold.study.reviews.storage import ReviewStorage
+from sixfold.study.reviews.stored import SILENT_MS
 from testkit.waiting import notes
 
 MOVES = ("d2", "c2", "e2", "d3", "a1")
@@ -226,9 +227,9 @@ def test_what_cannot_be_had_is_a_code(
             assert await refused(reviews.begin(second, "ada")) == ("too-many-reviews", {"most": 1})
             (folder / "fail").touch()
             (folder / "hold-1").unlink()
-            assert await refused(reviews.review(one, "ada")) == ("review-failed", {})
+            assert await refused(reviews.review(one, owner="ada")) == ("review-failed", {})
             (folder / "fail").unlink()
-            assert (await reviews.review(one, "ada")).plies
+            assert (await reviews.review(one, owner="ada")).plies
         searching.close()
         async with serving(storage, searching) as reviews:
             assert (await refused(reviews.review(other)))[0] == "review-failed"

@@ -40,7 +40,6 @@ INSIDE = (
     "study/reviews/families/six.py",
     "study/reviews/grades.py",
     "study/reviews/judging.py",
-    "study/reviews/proofs.py",
     "study/reviews/reasons.py",
     "study/reviews/rounds.py",
     "study/reviews/searches.py",
@@ -71,6 +70,7 @@ OUTSIDE = (
     "study/reviews/report/page.py",
     "study/reviews/schema.py",
     "study/reviews/storage.py",
+    "study/reviews/stored.py",
     "study/reviews/words.py",
     "study/studies/edits.py",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,10 +26,11 @@ from sixfold.cli.arguments import (
 )
 from sixfold.engine.errors import require
 from sixfold.engine.limits import Limits
-from sixfold.locale import game_name, grade_name, seat_name, turn_text
+from sixfold.locale import game_name, grade_name, seat_name, translator, turn_text
 
 if TYPE_CHECKING:
-    from sixfold.study import Ply, Review, ReviewProgress
+    from sixfold.study import Ply, Review
+    from sixfold.study.reviews.state import ReviewState
 
 Out = Path | None
 
@@ -66,7 +68,7 @@ def review(
     games = _games(file, number)
     if html is not None and len(games) > 1:
         raise typer.BadParameter(f"--html shows one game, and there are {len(games)}: add --game")
-    found = [_reviewed(record, limits, workers, words) for record in games]
+    found = asyncio.run(_reviewed(games, limits, workers, words))
     if output is not None:
         records.write(output, [each.annotate(words) for each in found])
     if html is not None:
@@ -97,18 +99,32 @@ def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limi
     return Limits(seconds, nodes, depth)
 
 
-def _reviewed(record: records.Record, limits: Limits | None, workers: int, words: str) -> Review:
-    from sixfold import study  # loads what most other commands do not need
+async def _reviewed(
+    games: list[records.Record], limits: Limits | None, workers: int, words: str
+) -> list[Review]:
+    """The reviews of some games, one after the other, by worker processes."""
     from sixfold.engine.compile.prepare import is_cached, prepare
+    from sixfold.study.reviews.faults import ReviewRefused
+    from sixfold.study.reviews.service import reviewing
 
-    if record.last.ply and not is_cached(record.game.family):
-        prepare(record.game.family, lambda text: print(text, file=sys.stderr, flush=True))
-    with _bar(game_name(record.game, words)) as show:
-        return study.review(record, limits, workers=workers, on_progress=show)
+    for family in {record.game.family for record in games if record.last.ply}:
+        if not is_cached(family):
+            prepare(family, lambda text: print(text, file=sys.stderr, flush=True))
+    async with reviewing(workers) as service:
+        found = []
+        for record in games:
+            with _bar(game_name(record.game, words)) as show:
+                try:
+                    found.append(await service.review(record, limits, on_progress=show))
+                except ReviewRefused as error:  # a search failed; the log has said why
+                    text = "The computer could not review this game. Please try again."
+                    print(f"sixfold: {translator(words).gettext(text)}", file=sys.stderr)
+                    raise typer.Exit(1) from error
+        return found
 
 
 @contextmanager
-def _bar(title: str) -> Iterator[Callable[[ReviewProgress], None] | None]:
+def _bar(title: str) -> Iterator[Callable[[ReviewState], None] | None]:
     """A bar on a terminal, gone when the review is there."""
     if not is_terminal(sys.stderr):
         yield None
@@ -121,7 +137,7 @@ def _bar(title: str) -> Iterator[Callable[[ReviewProgress], None] | None]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(title, total=None)
-        yield lambda found: bar.update(task, completed=found.done, total=found.total)
+        yield lambda state: bar.update(task, completed=state.done, total=state.of)
 
 
 # As text

@@ -19,7 +19,6 @@ import operator
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import is_dataclass
 from functools import wraps
 from numbers import Real
 from types import NoneType, UnionType
@@ -75,15 +74,20 @@ def _given(
         if name in plain.__annotations__:
             yield name, value, _kind(plain.__annotations__[name], plain.__globals__)
     for value in given.values():
-        if is_dataclass(value) and not isinstance(value, type):
+        if not isinstance(value, type):
             yield from _fields(value)
 
 
 def _fields(value: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The fields of a dataclass with their kinds; a value half made has not got all of them yet."""
+    """The fields of a dataclass, or of a struct of msgspec, with their kinds.
+
+    A value half made has not got all of them yet.
+    """
+    fields = getattr(value, "__dataclass_fields__", None) or ()
+    names_of_fields = {*fields, *getattr(value, "__struct_fields__", ())}
     for owner in type(value).__mro__:
         for name, annotation in vars(owner).get("__annotations__", {}).items():
-            if name in value.__dataclass_fields__ and hasattr(value, name):
+            if name in names_of_fields and hasattr(value, name):
                 names = vars(sys.modules[owner.__module__])
                 yield name, getattr(value, name), _kind(annotation, names)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.study import Ply, Reason, Value
-from sixfold.study.reviews.storage import ReviewId, ReviewStorage
+from sixfold.study.reviews.key import ReviewId
+from sixfold.study.reviews.storage import ReviewStorage
 
 WHOLE = ReviewId("1" * 32, "2" * 32, "six/foxmind", "3" * 16)
 BROKEN_OFF = ReviewId("4" * 32, "5" * 32, "hexone", "6" * 16)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sixfold.core.position import Position
 from sixfold.study.lessons.model import Lesson, books
-from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.cases import Defeat
 from sixfold.study.reviews.family import family_of
 
 

@@ -1,4 +1,4 @@
-"""A move under the magnifying glass, and what can be said about it.
+"""What a family is asked about: a turn that gave something away, or the end of a lost game.
 
 A reason is a code with parameters, so that it can be said in any language (`sixfold.locale`). It
 states only what the rules show on this very board: the code that makes one plays its moves.
@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sixfold.core.arguments import complete, explained
+from sixfold.core.arguments import explained
 from sixfold.core.events import Event
+from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
+from sixfold.study import plain
 from sixfold.study.reviews.turns import deciding_step
 from sixfold.study.reviews.values import Value
 
@@ -33,10 +35,9 @@ class Reason:
 
     @staticmethod
     @explained
-    @complete
     def from_json(data: Mapping[str, Any]) -> Reason:
         """The inverse of `to_json`."""
-        return Reason(data["code"], dict(data["params"]))
+        return plain.read(data, Reason)
 
 
 class Played(Generic[P]):
@@ -100,3 +101,45 @@ class Case(Generic[P]):
     def side(self) -> int:
         """The colour that moved."""
         return self.position.side
+
+
+@dataclass(frozen=True)
+class Defeat(Generic[P]):
+    """The end of a game, from the side that lost it."""
+
+    end: P
+    side: int
+    outcome: Outcome
+
+    @staticmethod
+    def of(end: P, seat: int) -> Defeat[P] | None:
+        """The defeat of a seat; None if it has not lost, or not on the board."""
+        outcome = end.outcome
+        if outcome is None or outcome.is_draw or seat in outcome.winners:
+            return None
+        return Defeat(end, seat % 2, outcome)
+
+    @cached_property
+    def last(self) -> Played[P] | None:
+        """The turn that ended the game, by either side; None if nobody has moved."""
+        return _turn_before(self.end)
+
+    @cached_property
+    def own(self) -> Played[P] | None:
+        """The last turn of the side that lost."""
+        turn = self.last
+        while turn is not None and turn.position.side != self.side:
+            turn = _turn_before(turn.position)
+        return turn
+
+
+def _turn_before(position: P) -> Played[P] | None:
+    """The turn that led to a position."""
+    moves: list[str] = []
+    at = position
+    while at.parent is not None and at.last_move is not None:
+        moves.append(str(at.last_move))
+        at = at.parent
+        if not at.in_chain:
+            break
+    return Played(at, moves[::-1]) if moves else None

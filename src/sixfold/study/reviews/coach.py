@@ -16,7 +16,7 @@ from sixfold.engine.limits import Limits
 from sixfold.locale import coached, translator
 from sixfold.study.reviews.grades import BLUNDER, MISSED_WIN, ONLY
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.proofs import SECONDS
+from sixfold.study.reviews.searches import PROOF_SECONDS
 from sixfold.study.reviews.turns import Turn
 
 Opinion = Literal["objection", "praise"]
@@ -40,7 +40,7 @@ def coach_job(game: Game, start: str, moves: Sequence[str], turn: Turn) -> PlyJo
     A turn that only a proof could tell apart from a better one is proven, or passed over.
     """
     limits = Limits(nodes=GENERIC_NODES if description(game.family) is None else NODES)
-    return PlyJob(start, tuple(moves), turn, limits, proof=SECONDS)
+    return PlyJob(start, tuple(moves), turn, limits, proof=PROOF_SECONDS)
 
 
 def opinion(ply: Ply) -> Opinion | None:

@@ -21,9 +21,8 @@ from sixfold.study.reviews.cases import Case, Played, Reason
 from sixfold.study.reviews.family import family_of
 from sixfold.study.reviews.grades import INACCURACY_FROM, is_slower
 from sixfold.study.reviews.model import LONGEST_LINE, Ply, PlyJob
-from sixfold.study.reviews.proofs import plies_held, proof_nodes, proven
 from sixfold.study.reviews.reasons import proven_reasons, reasons_for
-from sixfold.study.reviews.searches import Found, Looker
+from sixfold.study.reviews.searches import Found, Looker, plies_held, proof_nodes, proven
 from sixfold.study.reviews.turns import deciding_step, first_difference, first_turn, replay, walk
 from sixfold.study.reviews.values import LOSS, Value, of_outcome
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
+
+import msgspec
 
 from sixfold.core.arguments import explained
 from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.engine.limits import Limits
-from sixfold.study.reviews.model import limits_to_json
+from sixfold.records import Record
+from sixfold.study.reviews.model import LimitsData
 from sixfold.study.reviews.result import VERSION
 from sixfold.study.reviews.sources import Sources
 
@@ -44,8 +48,30 @@ def review_key(
         str(game),
         start,
         [str(move) for move in moves],
-        limits_to_json(limits),
+        msgspec.to_builtins(LimitsData.of(limits)),
         engine or engine_version(),
     ]
     text = json.dumps(facts, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class ReviewId:
+    """What a review is stored under."""
+
+    key: str
+    line: str
+    """The key without the engine: what reviews of one game by all versions share."""
+    game: str
+    engine: str
+
+    @staticmethod
+    def of(record: Record, limits: Limits) -> ReviewId:
+        """The id of the review of a record's main line."""
+        engine, start = engine_version(), record.start.to_text()
+        moves = [str(move) for move in record.moves]
+        key, line = (
+            review_key(record.game, moves, limits, version, start=start)
+            for version in (engine, "any")
+        )
+        return ReviewId(key, line, record.game.id, engine)

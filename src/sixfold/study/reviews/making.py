@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sixfold.engine.jobs import CREW
 from sixfold.pool import LATER, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
@@ -21,8 +21,11 @@ from sixfold.study.reviews.jobs import TURN
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.rounds import LATER_EFFORT, Rounds
 from sixfold.study.reviews.state import ReviewRequest, ReviewState, Stage
-from sixfold.study.reviews.storage import ReviewStorage
+from sixfold.study.reviews.stored import MemoryStorage
 from sixfold.study.reviews.threads import Threads
+
+if TYPE_CHECKING:
+    from sixfold.study.reviews.storage import ReviewStorage  # which needs a database
 
 log = logging.getLogger("sixfold.study")
 
@@ -78,7 +81,7 @@ class ReviewInMaking:
     async def make(
         self,
         pool: Pool,
-        storage: ReviewStorage,
+        storage: ReviewStorage | MemoryStorage,
         threads: Threads,
         now: Callable[[], int],
         finished: Finished,
@@ -146,7 +149,7 @@ class _Work:
         self,
         making: ReviewInMaking,
         pool: Pool,
-        storage: ReviewStorage,
+        storage: ReviewStorage | MemoryStorage,
         threads: Threads,
         now: Callable[[], int],
         finished: Finished,

@@ -8,8 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sixfold.core.arguments import complete, explained
+import msgspec
+
+from sixfold.core.arguments import explained
 from sixfold.engine.limits import Limits
+from sixfold.study import plain
 from sixfold.study.reviews.cases import Reason
 from sixfold.study.reviews.grades import are_comparable, grade_of, loss_of
 from sixfold.study.reviews.turns import Turn
@@ -40,38 +43,24 @@ class PlyJob:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {
-            "start": self.start,
-            "moves": list(self.moves),
-            "turn": {
-                "ply": self.turn.ply,
-                "number": self.turn.number,
-                "seat": self.turn.seat,
-                "moves": list(self.turn.moves),
-            },
-            "limits": limits_to_json(self.limits),
-            "known": self.known and self.known.to_json(),
-            "better": self.better and [self.better[0].to_json(), list(self.better[1])],
-            "proof": self.proof,
-            "found": self.found and self.found.to_json(),
-        }
+        found = None if self.found is None else self.found.to_json()
+        job = _JobData(
+            self.start, self.moves, self.turn, LimitsData.of(self.limits),
+            self.known, self.better, self.proof, found,
+        )  # fmt: skip
+        data: dict[str, Any] = plain.plain(job)
+        return data
 
     @staticmethod
     @explained
-    @complete
     def from_json(data: dict[str, Any]) -> PlyJob:
         """The inverse of `to_json`."""
-        turn = data["turn"]
+        read = plain.read(data, _JobData)
+        found = None if read.found is None else Ply.from_json(read.found)
         return PlyJob(
-            data["start"],
-            tuple(data["moves"]),
-            Turn(turn["ply"], turn["number"], turn["seat"], tuple(turn["moves"])),
-            limits_from_json(data["limits"]),
-            data["known"] and Value.from_json(data["known"]),
-            data["better"] and (Value.from_json(data["better"][0]), tuple(data["better"][1])),
-            data.get("proof", 0.0),
-            data.get("found") and Ply.from_json(data["found"]),
-        )
+            read.start, read.moves, read.turn, read.limits.limits,
+            read.known, read.better, read.proof, found,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -192,32 +181,71 @@ class Ply:
 
     @staticmethod
     @explained
-    @complete
     def from_json(data: dict[str, Any]) -> Ply:
         """The inverse of `to_json`; what follows from the rest is not read."""
+        return plain.read(data, PlyData).ply_of_it
+
+
+class PlyData(msgspec.Struct, frozen=True):
+    """What is read of the JSON of a turn."""
+
+    ply: int
+    number: str
+    seat: int
+    move: str
+    best: str
+    line: tuple[str, ...]
+    reply: tuple[str, ...]
+    only: bool
+    forced: bool
+    values: Values
+    reasons: tuple[Reason, ...]
+    holds: int | None = None
+    tried: float = 0.0
+
+    @property
+    def ply_of_it(self) -> Ply:
+        """The turn."""
         return Ply(
-            data["ply"],
-            data["number"],
-            data["seat"],
-            tuple(data["move"].split()),
-            Value.from_json(data["values"]["before"]),
-            Value.from_json(data["values"]["after"]),
-            tuple(data["best"].split()),
-            tuple(data["line"]),
-            tuple(data["reply"]),
-            data["only"],
-            data["forced"],
-            tuple(Reason.from_json(reason) for reason in data["reasons"]),
-            data.get("holds"),
-            data.get("tried", 0.0),
-        )
+            self.ply, self.number, self.seat, tuple(self.move.split()),
+            self.values.before, self.values.after, tuple(self.best.split()), self.line, self.reply,
+            self.only, self.forced, self.reasons, self.holds, self.tried,
+        )  # fmt: skip
 
 
-def limits_to_json(limits: Limits) -> dict[str, Any]:
-    """What ends each search, as plain values."""
-    return {"nodes": limits.nodes, "depth": limits.depth, "seconds": limits.seconds}
+class Values(msgspec.Struct, frozen=True):
+    """The values of a turn in JSON, with all that is known of them."""
+
+    before: Value
+    after: Value
 
 
-def limits_from_json(data: dict[str, Any]) -> Limits:
-    """The inverse of `limits_to_json`."""
-    return Limits(seconds=data["seconds"], nodes=data["nodes"], depth=data["depth"])
+class LimitsData(msgspec.Struct, frozen=True):
+    """What ends each search, in JSON."""
+
+    nodes: int | None
+    depth: int | None
+    seconds: float | None
+
+    @staticmethod
+    def of(limits: Limits) -> LimitsData:
+        """Those of a review, which looks at all moves and ends."""
+        return LimitsData(limits.nodes, limits.depth, limits.seconds)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits for a search."""
+        return Limits(self.seconds, self.nodes, self.depth)
+
+
+class _JobData(msgspec.Struct, frozen=True):
+    """The JSON of a `PlyJob`."""
+
+    start: str
+    moves: tuple[str, ...]
+    turn: Turn
+    limits: LimitsData
+    known: Value | None
+    better: tuple[Value, tuple[str, ...]] | None
+    proof: float = 0.0
+    found: dict[str, Any] | None = None

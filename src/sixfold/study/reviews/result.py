@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from sixfold.core import registry
 from sixfold.core.arguments import explained
-from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
+from sixfold.study import plain
 from sixfold.study.reviews.grades import GRADES, INACCURACY_FROM, accuracy_of_game
-from sixfold.study.reviews.model import Ply, limits_from_json, limits_to_json
+from sixfold.study.reviews.model import LimitsData, Ply, PlyData
 from sixfold.study.reviews.values import Value
 
 VERSION = 1
@@ -38,13 +40,8 @@ class PlayerSummary:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {
-            "seat": self.seat,
-            "name": self.name,
-            "accuracy": self.accuracy,
-            "loss": self.loss,
-            "counts": dict(self.counts),
-        }
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
 
 
 @dataclass(frozen=True)
@@ -113,7 +110,7 @@ class Review:
             "names": list(self.names),
             "result": self.result,
             "reason": self.reason,
-            "limits": limits_to_json(self.limits),
+            "limits": msgspec.to_builtins(LimitsData.of(self.limits)),
             "engine": self.engine,
             "plies": [ply.to_json() for ply in self.plies],
             "players": [player.to_json() for player in self.players],
@@ -126,20 +123,13 @@ class Review:
         if not isinstance(data, dict) or data.get("version") != VERSION:
             raise ValueError(f"this is not a review of version {VERSION}")
         try:
-            return Review(
-                registry.game(data["game"]),
-                data["start"],
-                tuple(data["names"]),
-                data["result"],
-                data["reason"],
-                limits_from_json(data["limits"]),
-                data["engine"],
-                tuple(Ply.from_json(ply) for ply in data["plies"]),
-            )
-        except SixfoldError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise ValueError(f"this review is damaged: {error!r}") from error
+            read = plain.read(data, _ReviewData)
+        except plain.Misfit as fault:
+            raise ValueError(f"this review is damaged: {fault}") from None
+        return Review(
+            registry.game(read.game), read.start, read.names, read.result, read.reason,
+            read.limits.limits, read.engine, tuple(each.ply_of_it for each in read.plies),
+        )  # fmt: skip
 
     def replayed(self) -> Record:
         """A record of the game that may be changed: the given one, or one of the moves alone."""
@@ -158,6 +148,19 @@ class Review:
         from sixfold.study.reviews.annotations import annotated  # that module imports this one
 
         return annotated(self, language)
+
+
+class _ReviewData(msgspec.Struct, frozen=True):
+    """What is read of the JSON of a review."""
+
+    game: str
+    start: str
+    names: tuple[str, ...]
+    result: str
+    reason: str | None
+    limits: LimitsData
+    engine: str
+    plies: tuple[PlyData, ...]
 
 
 def _of_first(ply: Ply, value: Value) -> Value:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from sixfold.study.reviews.grades import FAULTS, INACCURACY
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.proofs import SECONDS
+from sixfold.study.reviews.searches import PROOF_SECONDS
 from sixfold.study.reviews.turns import Turn, ends_turn, replay
 
 Verdict = Literal["best", "good", "played", "worse", "open"]
@@ -46,7 +46,7 @@ def job_of_try(job: PlyJob, ply: Ply, moves: Sequence[str]) -> PlyJob:
     """The search for an answer; `job` is the one that the review had for this turn."""
     turn = Turn(ply.ply, ply.number, ply.seat, tuple(moves))
     better = ply.before, ply.line
-    return replace(job, turn=turn, known=None, better=better, proof=SECONDS)
+    return replace(job, turn=turn, known=None, better=better, proof=PROOF_SECONDS)
 
 
 def searched_try(found: Ply) -> Try:

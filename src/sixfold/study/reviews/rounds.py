@@ -24,7 +24,7 @@ from typing import Final
 from sixfold.core.arguments import explained
 from sixfold.study.reviews.grades import INACCURACY_FROM
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.proofs import SECONDS
+from sixfold.study.reviews.searches import PROOF_SECONDS
 from sixfold.study.reviews.values import Value
 
 MOST_ROUNDS = 3
@@ -46,9 +46,9 @@ class Effort:
         return sorted(numbers, key=lambda n: (-_at_stake(plies[n]), n))
 
 
-FIRST_EFFORT: Final = Effort(SECONDS, 8)
+FIRST_EFFORT: Final = Effort(PROOF_SECONDS, 8)
 """Before a review is shown: eight seconds, if each proof takes all of its time."""
-LATER_EFFORT: Final = Effort(5 * SECONDS, 12)
+LATER_EFFORT: Final = Effort(5 * PROOF_SECONDS, 12)
 """When it has been shown, in the background."""
 
 

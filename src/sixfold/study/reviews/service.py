@@ -6,6 +6,9 @@
     async for state in service.follow(request):             # … until it is done
         print(state.done, state.of)
 
+    async with reviewing(workers=2) as service:             # for a program: nothing is stored
+        review = await service.review(record)
+
 Somebody who asks for a review that is being made is told how far it is; several who ask for one
 review wait for the same work. What has been found is stored once a second, so a process that is
 killed loses no more than that: the next one that is asked goes on from there. When nobody has asked
@@ -26,10 +29,15 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import replace
+from math import inf
 from threading import Lock
+from typing import TYPE_CHECKING
 
-from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed
+from sixfold.engine.jobs import CREW
+from sixfold.engine.limits import Limits
+from sixfold.pool import NOW, Crew, JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.records import Record
 from sixfold.study.reviews.faults import ReviewRefused, busy
 from sixfold.study.reviews.jobs import TURN
@@ -38,8 +46,11 @@ from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import Review
 from sixfold.study.reviews.rounds import LATER_EFFORT
 from sixfold.study.reviews.state import NONE, ReviewRequest, ReviewState, whole, whole_earlier
-from sixfold.study.reviews.storage import ReviewStorage
+from sixfold.study.reviews.stored import MemoryStorage
 from sixfold.study.reviews.threads import Threads
+
+if TYPE_CHECKING:
+    from sixfold.study.reviews.storage import ReviewStorage  # which needs a database
 
 ELSEWHERE_SECONDS = 1.0
 """How often one looks how far a review is that another process makes."""
@@ -63,7 +74,10 @@ class ReviewService:
     """The reviews that this process makes and knows; without a pool, those that are kept."""
 
     def __init__(
-        self, storage: ReviewStorage, pool: Pool | None, now: Callable[[], int] = _milliseconds
+        self,
+        storage: ReviewStorage | MemoryStorage,
+        pool: Pool | None,
+        now: Callable[[], int] = _milliseconds,
     ) -> None:
         self._storage = storage
         self._pool = pool
@@ -163,14 +177,25 @@ class ReviewService:
         task.add_done_callback(self._tasks.discard)
         return making.state
 
-    async def review(self, record: Record, owner: str = "", *, renew: bool = False) -> Review:
+    async def review(
+        self,
+        record: Record,
+        limits: Limits | None = None,
+        *,
+        owner: str = "",
+        renew: bool = False,
+        on_progress: Callable[[ReviewState], object] | None = None,
+    ) -> Review:
         """The review of a game, once it is done: for programs that wait for it."""
-        request = ReviewRequest.of(record)
+        request = ReviewRequest.of(record, limits)
+        tell = on_progress or (lambda state: None)
         state = await self.begin(request, owner, renew=renew)
+        tell(state)
         while state.state != "done":
             state = await self.look(request, state.done)
             if state.state == "none" or (renew and state.earlier):
                 state = await self.begin(request, owner, renew=renew)
+            tell(state)
         return state.review(request)
 
     @property
@@ -258,3 +283,19 @@ async def _heard(news: asyncio.Event, seconds: float) -> bool:
     except TimeoutError:
         return False
     return True
+
+
+@asynccontextmanager
+async def reviewing(workers: int = 1) -> AsyncGenerator[ReviewService]:
+    """A service with worker processes of its own, for a program that waits for its reviews.
+
+    A search takes as long as its limits allow.
+    """
+    kind = replace(TURN, seconds=inf, load_seconds=inf, memory_mb=None)
+    pool = Pool({CREW: Crew(workers, niceness=0)}, kinds=[kind])
+    service = ReviewService(MemoryStorage(), pool)
+    try:
+        yield service
+    finally:
+        await service.end()
+        pool.close()

@@ -7,11 +7,11 @@ from typing import Final, Literal
 
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
+from sixfold.study.reviews.key import ReviewId
 from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import Review, assembled
 from sixfold.study.reviews.rounds import LATER_EFFORT
 from sixfold.study.reviews.run import default_limits, jobs_of
-from sixfold.study.reviews.storage import ReviewId
 
 Stage = Literal["none", "waiting", "preparing", "making", "done"]
 
@@ -27,9 +27,9 @@ class ReviewRequest:
     """One for each turn."""
 
     @staticmethod
-    def of(record: Record) -> ReviewRequest:
-        """With the usual limits."""
-        limits = default_limits(record)
+    def of(record: Record, limits: Limits | None = None) -> ReviewRequest:
+        """The review of a record's main line; with the usual limits if nothing is said."""
+        limits = limits or default_limits(record)
         jobs = tuple(jobs_of(record, limits))
         return ReviewRequest(record, limits, ReviewId.of(record, limits), jobs)
 

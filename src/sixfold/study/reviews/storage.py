@@ -14,68 +14,19 @@ been silent for `SILENT_MS`, another one takes over, with all the turns that wer
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sixfold.engine.limits import Limits
-from sixfold.records import Record
 from sixfold.store import Store
-from sixfold.study.reviews.key import engine_version, review_key
-from sixfold.study.reviews.model import Ply
+from sixfold.study import plain
+from sixfold.study.reviews.key import ReviewId
+from sixfold.study.reviews.model import Ply, PlyData
 from sixfold.study.reviews.schema import SCHEMA, reviews
 from sixfold.study.reviews.schema import turns as kept_turns
-
-SILENT_MS = 15_000
-"""A process that has been silent for this time does not make its review any more."""
-
-Turns = Mapping[tuple[int, int], Ply]
-"""What was found out, by round and number of the turn."""
-
-
-@dataclass(frozen=True)
-class ReviewId:
-    """What a review is stored under."""
-
-    key: str
-    line: str
-    """The key without the engine: what reviews of one game by all versions share."""
-    game: str
-    engine: str
-
-    @staticmethod
-    def of(record: Record, limits: Limits) -> ReviewId:
-        """The id of the review of a record's main line."""
-        engine, start = engine_version(), record.start.to_text()
-        moves = [str(move) for move in record.moves]
-        key, line = (
-            review_key(record.game, moves, limits, version, start=start)
-            for version in (engine, "any")
-        )
-        return ReviewId(key, line, record.game.id, engine)
-
-
-@dataclass(frozen=True)
-class StoredReview:
-    """What is there of a review."""
-
-    plies: tuple[Ply, ...] | None
-    """The whole review, once it is finished."""
-    turns: Turns
-    """What was found out before."""
-    holder: str
-    beat: int
-    engine: str
-    """Which version has made it (`engine_version`)."""
-
-    def is_made_elsewhere(self, holder: str, now: int) -> bool:
-        """Whether somebody else is at it."""
-        alive = now - self.beat < SILENT_MS
-        return self.plies is None and self.holder != holder and alive
+from sixfold.study.reviews.stored import SILENT_MS, StoredReview, Turns
 
 
 class ReviewStorage:
@@ -103,7 +54,7 @@ class ReviewStorage:
                     kept_turns.c.key == id.key
                 )
             ).all()
-        turns = {(each.round, each.number): Ply.from_json(json.loads(each.ply)) for each in found}
+        turns = {(each.round, each.number): _read(each.ply) for each in found}
         return StoredReview(None, turns, row.holder, row.beat, row.engine)
 
     def look_for_earlier(self, id: ReviewId) -> StoredReview | None:
@@ -167,7 +118,7 @@ class ReviewStorage:
 
     def finish(self, id: ReviewId, plies: Sequence[Ply], now: int) -> None:
         """Keep a whole review instead of its turns, and instead of those of earlier versions."""
-        text = json.dumps([ply.to_json() for ply in plies], separators=(",", ":"))
+        text = plain.write_text([ply.to_json() for ply in plies])
         with self._store.write() as connection:
             connection.execute(
                 update(reviews)
@@ -193,8 +144,12 @@ _FACTS = (reviews.c.plies, reviews.c.holder, reviews.c.beat, reviews.c.engine)
 
 
 def _text(ply: Ply) -> str:
-    return json.dumps(ply.to_json(), separators=(",", ":"))
+    return plain.write_text(ply.to_json())
+
+
+def _read(text: str) -> Ply:
+    return plain.read_text(text, PlyData).ply_of_it
 
 
 def _read_all(text: str) -> tuple[Ply, ...]:
-    return tuple(Ply.from_json(ply) for ply in json.loads(text))
+    return tuple(each.ply_of_it for each in plain.read_text(text, list[PlyData]))

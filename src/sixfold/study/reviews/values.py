@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.arguments import complete, expect, explained
+from sixfold.core.arguments import expect, explained
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.engine.limits import Line
+from sixfold.study import plain
 
 DIGITS = 4
 """What is left of a chance: finer differences mean nothing, and could differ between machines."""
@@ -65,10 +66,9 @@ class Value:
 
     @staticmethod
     @explained
-    @complete
     def from_json(data: dict[str, Any]) -> Value:
         """The inverse of `to_json`."""
-        return Value(data["chance"], data["exact"], data["plies"])
+        return plain.read(data, Value)
 
 
 WIN, DRAW, LOSS = Value(1, exact=True), Value(0.5, exact=True), Value(0, exact=True)

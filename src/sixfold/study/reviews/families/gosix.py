@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from sixfold.core.events import Closed
 from sixfold.games.gosix.position import GoSixPosition
-from sixfold.study.reviews.cases import Case, Played, Reason
-from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
 from sixfold.study.reviews.family import FamilyStudy, register
 
 

@@ -14,8 +14,7 @@ from typing import ClassVar
 
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
-from sixfold.study.reviews.cases import Case, Played, Reason
-from sixfold.study.reviews.defeats import Defeat
+from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
 from sixfold.study.reviews.family import FamilyStudy, register
 from sixfold.study.reviews.turns import ends_turn
 
