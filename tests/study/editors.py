@@ -66,8 +66,7 @@ def random_edit(study: Study, random: Random) -> Edit:
     if random.random() < 0.12 or not study.chapters:
         return _of_the_study(study, random)
     if random.random() < 0.05:
-        parts = [random_edit(study, random) for _ in range(2)]
-        return Several(tuple(part for part in parts if not isinstance(part, Several)))
+        return Several.of(random_edit(study, random) for _ in range(2))
     chapter = random.choice(study.chapters)
     path = random.choice(paths(chapter))
     if random.random() < 0.6:

@@ -237,7 +237,7 @@ def test_refused(name: str) -> None:
     assert {key: caught.value.params[key] for key in params} == params
     if error is StudyError:
         assert set(caught.value.params) == set(CODES[caught.value.code])
-    both = Several((Rename("new"), edit))
+    both = Several.of([Rename("new"), edit])
     with pytest.raises(error):
         apply(BASE, both)
 

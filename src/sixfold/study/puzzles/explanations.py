@@ -16,6 +16,7 @@ from sixfold.engine import checks
 from sixfold.engine.errors import require
 from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
+from sixfold.study import plain
 from sixfold.study.puzzles.faults import PuzzleError
 from sixfold.study.puzzles.judging import judge, played_to
 from sixfold.study.puzzles.model import Puzzle
@@ -55,20 +56,12 @@ class Explained:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {
-            "kind": self.kind,
-            "move": self.move,
-            "line": list(self.line),
-            "exact": self.exact,
-            "value": self.value.to_json(),
-        }
+        return {**plain.plain(self), "exact": self.exact}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Explained:
         """The inverse of `to_json`."""
-        return Explained(
-            data["kind"], data["move"], tuple(data["line"]), Value.from_json(data["value"])
-        )
+        return plain.read(data, Explained)
 
 
 def default_limits(puzzle: Puzzle) -> Limits:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from sixfold.core.events import Exploded, Moved, Placed
 from sixfold.core.position import Position
+from sixfold.study import plain
 from sixfold.study.puzzles.catalogue import catalogues
 from sixfold.study.puzzles.judging import played_to
 from sixfold.study.puzzles.model import Puzzle
@@ -32,7 +33,8 @@ class Hint:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {"theme": self.theme, "where": self.where, "cells": list(self.cells)}
+        found: dict[str, Any] = plain.plain(self)
+        return found
 
 
 def hint(puzzle: Puzzle, played: Sequence[str] = ()) -> Hint:

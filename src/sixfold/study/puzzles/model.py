@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, cast, get_args
+from typing import Annotated, Any, Final, Literal, get_args
+
+import msgspec
 
 from sixfold.core import registry
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
+from sixfold.study import plain
 from sixfold.study.puzzles.faults import PuzzleError
 from sixfold.study.reviews.turns import ends_turn, replay
 
@@ -32,9 +34,12 @@ Proof = Literal["prover", "engine"]
 GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
 
 ID_LENGTH: Final = 10
-_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
+_ID: Final = rf"^[0-9a-f]{{{ID_LENGTH}}}$"
 LONGEST_LINE: Final = 200
 HIGHEST_DIFFICULTY: Final = 4_000
+
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=LONGEST_LINE)]
 
 
 def id_of(position: Position[Any]) -> str:
@@ -45,28 +50,28 @@ def id_of(position: Position[Any]) -> str:
 
 def is_id(text: str) -> bool:
     """Whether a text looks like the id of a puzzle; there may be none with it."""
-    return _ID.fullmatch(text) is not None
+    return re.fullmatch(_ID[1:-1], text) is not None
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A task on the board that has exactly one solution."""
 
-    id: str
-    game: str
-    position: str
+    id: Annotated[str, msgspec.Meta(pattern=_ID)]
+    game: Text
+    position: Text
     """The position text where it begins; the solver is to move."""
     goal: Goal
-    plies: int
+    plies: Count
     """How many moves the line has, those of the opponent included."""
-    within: int
+    within: Count
     """The number that was proven: plies, or turns in a game where a turn has several moves."""
-    moves: tuple[str, ...]
+    moves: Annotated[tuple[Text, ...], msgspec.Meta(min_length=1)]
     """Moves of the solver and answers; the first and the last are the solver's."""
-    themes: tuple[str, ...]
-    difficulty: int
+    themes: tuple[Text, ...]
+    difficulty: Annotated[int, msgspec.Meta(ge=1, le=HIGHEST_DIFFICULTY)]
     """On the scale of ratings: who has this rating solves it every other time."""
-    horizon: int | None = None
+    horizon: Count | None = None
     """For the goal `hold`: how far ahead every other move is proven to lose."""
     source: Source = "shipped"
     proof: Proof = "prover"
@@ -96,21 +101,11 @@ class Puzzle:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON, which is also how a line of a data file looks."""
-        data: dict[str, Any] = {
-            "id": self.id,
-            "game": self.game,
-            "position": self.position,
-            "goal": self.goal,
-            "plies": self.plies,
-            "within": self.within,
-            "moves": list(self.moves),
-            "themes": list(self.themes),
-            "difficulty": self.difficulty,
-        }
-        if self.horizon is not None:
-            data["horizon"] = self.horizon
-        if self.source != "shipped":
-            data.update(source=self.source, proof=self.proof)
+        data: dict[str, Any] = plain.plain(self)
+        if self.horizon is None:
+            del data["horizon"]
+        if self.source == "shipped":
+            del data["source"], data["proof"]
         return data
 
     @staticmethod
@@ -121,67 +116,24 @@ class Puzzle:
         """
         if not isinstance(data, dict):
             raise PuzzleError("puzzle-not-json")
-        return Puzzle(**_Reader(data).values())
-
-
-class _Reader:
-    """Takes the fields of a puzzle, each of its own kind, and nothing else."""
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self._data = data
-        known = {each.name for each in fields(Puzzle)}
         for name in data:
-            if name not in known:
+            if name not in Puzzle.__dataclass_fields__:
                 raise PuzzleError("unknown-puzzle-field", field=str(name))
+        try:
+            puzzle = plain.read(data, Puzzle)
+        except plain.Misfit as fault:
+            raise PuzzleError("bad-puzzle-field", field=fault.field) from None
+        holds = puzzle.goal == "hold"
+        if "horizon" in data or (holds and "source" not in data):
+            _require(holds and puzzle.horizon is not None, "horizon")
+        _require(puzzle.plies == len(puzzle.moves), "plies")
+        _require(len(set(puzzle.themes)) == len(puzzle.themes), "themes")
+        return puzzle
 
-    def values(self) -> dict[str, Any]:
-        goal = self._one_of("goal", GOALS)
-        values: dict[str, Any] = {
-            "id": self._text("id"),
-            "game": self._text("game"),
-            "position": self._text("position"),
-            "goal": goal,
-            "plies": self._number("plies", LONGEST_LINE),
-            "within": self._number("within", LONGEST_LINE),
-            "moves": self._texts("moves"),
-            "themes": self._texts("themes", least=0),
-            "difficulty": self._number("difficulty", HIGHEST_DIFFICULTY),
-        }
-        for name, choices in (("source", get_args(Source)), ("proof", get_args(Proof))):
-            if name in self._data:
-                values[name] = self._one_of(name, choices)
-        if "horizon" in self._data or (goal == "hold" and "source" not in values):
-            self._require(goal == "hold", "horizon")
-            values["horizon"] = self._number("horizon", LONGEST_LINE)
-        self._require(is_id(values["id"]), "id")
-        self._require(values["plies"] == len(values["moves"]), "plies")
-        self._require(len(set(values["themes"])) == len(values["themes"]), "themes")
-        return values
 
-    def _require(self, holds: bool, field: str) -> None:
-        if not holds:
-            raise PuzzleError("bad-puzzle-field", field=field)
-
-    def _text(self, name: str) -> str:
-        value = self._data.get(name)
-        self._require(isinstance(value, str) and value != "", name)
-        return cast(str, value)
-
-    def _number(self, name: str, most: int) -> int:
-        value = self._data.get(name)
-        self._require(type(value) is int and 1 <= value <= most, name)
-        return cast(int, value)
-
-    def _texts(self, name: str, least: int = 1) -> tuple[str, ...]:
-        value = self._data.get(name)
-        self._require(isinstance(value, list) and len(value) >= least, name)
-        self._require(all(isinstance(each, str) and each for each in cast(list[Any], value)), name)
-        return tuple(cast(list[str], value))
-
-    def _one_of(self, name: str, choices: tuple[str, ...]) -> str:
-        value = self._data.get(name)
-        self._require(value in choices, name)
-        return cast(str, value)
+def _require(holds: bool, field: str) -> None:
+    if not holds:
+        raise PuzzleError("bad-puzzle-field", field=field)
 
 
 def check(puzzle: Puzzle) -> None:

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from sixfold.study import plain
 from sixfold.study.puzzles.model import Puzzle
 
 CENTRE: Final = 900.0
@@ -74,11 +75,8 @@ class Rating:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {
-            "value": self.value,
-            "deviation": self.deviation,
-            "volatility": self.volatility,
-        }
+        found: dict[str, Any] = plain.plain(self)
+        return found
 
 
 def of_puzzle(puzzle: Puzzle) -> Rating:

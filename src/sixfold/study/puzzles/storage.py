@@ -12,15 +12,16 @@ that was killed all come to the same: the try counts once, or not yet.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from sixfold.store import Store
 from sixfold.store.inserting import insert
+from sixfold.study import plain
 from sixfold.study.puzzles import Puzzle, is_id, schema
 from sixfold.study.puzzles.rating import Rating, of_puzzle, puzzle_rated, rated
 
@@ -179,7 +180,7 @@ class AttemptStorage:
         """Keep the puzzles of a game for a player; those that are there stay as they are."""
         rows = [
             {"player": player, "puzzle": each.id, "table_id": table, "made": now,
-             "data": json.dumps(each.to_json(), separators=(",", ":"))}
+             "data": plain.write_text(each.to_json())}
             for each in puzzles
         ]  # fmt: skip
         if not rows:
@@ -275,4 +276,4 @@ def _columns(rating: Rating) -> dict[str, float]:
 
 
 def _puzzle(data: str) -> Puzzle:
-    return Puzzle.from_json(json.loads(data))
+    return Puzzle.from_json(msgspec.json.decode(data))

@@ -7,250 +7,242 @@ and VERSION stand in the JSON of each, and never change their meaning.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, Literal, cast, get_args
+
+import msgspec
 
 from sixfold.core.errors import StudyError
-from sixfold.records.tree import Path
-from sixfold.study.studies import reading
-from sixfold.study.studies.model import VERSION
+from sixfold.study import plain
+from sixfold.study.studies.model import LONGEST_COMMENT, LONGEST_NAME, VERSION
+
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_COMMENT)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+def _kind(name: str) -> str:
+    """`AddMoves` → `add-moves`."""
+    return re.sub(r"(?<!^)([A-Z])", r"-\1", name).lower()
+
+
+class Edit(
+    msgspec.Struct,
+    frozen=True, kw_only=True, tag_field="kind", tag=_kind, forbid_unknown_fields=True,
+    repr_omit_defaults=True,
+):  # fmt: skip
     """A change of a study."""
 
-    kind: ClassVar[str]
+    version: Literal[1] = VERSION
+
+    @property
+    def kind(self) -> str:
+        """What it is called in JSON."""
+        return str(self.__struct_config__.tag)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for JSON; `edit_from_json` is the inverse."""
-        data: dict[str, Any] = {"version": VERSION, "kind": self.kind}
-        for each in fields(self):
-            value = getattr(self, each.name)
-            if isinstance(value, tuple):
-                value = [item.to_json() if isinstance(item, Edit) else item for item in value]
-            data[each.name] = dict(value) if isinstance(value, Mapping) else value
-        return data
+        found: dict[str, Any] = plain.plain(self)
+        return found
 
 
-@dataclass(frozen=True, slots=True)
-class Rename(Edit):
+class Rename(Edit, frozen=True):
     """Give the study another name."""
 
-    kind = "rename"
-    name: str
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class AddChapter(Edit):
+class AddChapter(Edit, frozen=True):
     """Add a chapter: its id is new, its record is JSON; it comes after another, or last."""
 
-    kind = "add-chapter"
-    chapter: str
-    name: str
+    chapter: Name
+    name: Name
     record: Mapping[str, Any]
-    after: str | None = None
+    after: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveChapter(Edit):
+class RemoveChapter(Edit, frozen=True):
     """Remove a chapter with all that is in it."""
 
-    kind = "remove-chapter"
-    chapter: str
+    chapter: Name
 
 
-@dataclass(frozen=True, slots=True)
-class MoveChapter(Edit):
+class MoveChapter(Edit, frozen=True):
     """Put a chapter behind another one (last if that is gone), or first."""
 
-    kind = "move-chapter"
-    chapter: str
-    after: str | None = None
+    chapter: Name
+    after: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RenameChapter(Edit):
+class RenameChapter(Edit, frozen=True):
     """Give a chapter another name."""
 
-    kind = "rename-chapter"
-    chapter: str
-    name: str
+    chapter: Name
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class SetTags(Edit):
+class SetTags(Edit, frozen=True):
     """Set some tags of a chapter, as in a record; None takes a tag away.
 
     `Result` and `Reason` end the game off the board; `Game`, `Rules`, `Start` and `Points` stay.
     """
 
-    kind = "set-tags"
-    chapter: str
-    tags: Mapping[str, str | None]
+    chapter: Name
+    tags: Mapping[Text, Text | None]
 
 
-@dataclass(frozen=True, slots=True)
-class AtPath(Edit):
+class AtPath(Edit, frozen=True):
     """An edit of a branch."""
 
-    chapter: str
-    path: Path
+    chapter: Name
+    path: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AddMoves(AtPath):
+class AddMoves(AtPath, frozen=True):
     """Play moves, one after the other; those that are there already are followed."""
 
-    kind = "add-moves"
-    moves: tuple[str, ...]
+    moves: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveMove(AtPath):
+class RemoveMove(AtPath, frozen=True):
     """Remove a move with all that follows it."""
 
-    kind = "remove-move"
 
-
-@dataclass(frozen=True, slots=True)
-class Promote(AtPath):
+class Promote(AtPath, frozen=True):
     """Put a move one place up among its alternatives."""
 
-    kind = "promote"
 
-
-@dataclass(frozen=True, slots=True)
-class Demote(AtPath):
+class Demote(AtPath, frozen=True):
     """Put a move one place down among its alternatives."""
 
-    kind = "demote"
 
-
-@dataclass(frozen=True, slots=True)
-class PromoteToMain(AtPath):
+class PromoteToMain(AtPath, frozen=True):
     """Make the line that leads to a move the main line."""
 
-    kind = "promote-to-main"
 
-
-@dataclass(frozen=True, slots=True)
-class PlaceMove(AtPath):
+class PlaceMove(AtPath, frozen=True):
     """Put a move behind one of its alternatives (last if that is gone), or first."""
 
-    kind = "place-move"
-    after: str | None = None
+    after: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RestoreLine(AtPath):
+class RestoreLine(AtPath, frozen=True):
     """Put back a move with all that followed it, behind one of its alternatives, or first.
 
     `path` leads to where the move is played; `line` is a line of a record's JSON.
     """
 
-    kind = "restore-line"
     line: tuple[Mapping[str, Any], ...]
-    after: str | None = None
+    after: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetComment(AtPath):
+class SetComment(AtPath, frozen=True):
     """Say something about a move; at the empty path, about the start."""
 
-    kind = "set-comment"
-    comment: str
+    comment: Text
 
 
-@dataclass(frozen=True, slots=True)
-class SetIntroduction(AtPath):
+class SetIntroduction(AtPath, frozen=True):
     """Say something before the first move of a variation."""
 
-    kind = "set-introduction"
-    comment: str
+    comment: Text
 
 
-@dataclass(frozen=True, slots=True)
-class SetMarks(AtPath):
+class SetMarks(AtPath, frozen=True):
     """Set the marks of quality of a move, 1 to 6."""
 
-    kind = "set-marks"
     marks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetDrawings(AtPath):
+class SetDrawings(AtPath, frozen=True):
     """Draw arrows and rings, as in a record: `ring:d2`, `arrow:d2>e3:red`."""
 
-    kind = "set-drawings"
-    drawings: tuple[str, ...]
+    drawings: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetCommand(AtPath):
+class SetCommand(AtPath, frozen=True):
     """Set what a program says about a move, `[%name value]`; None takes it away."""
 
-    kind = "set-command"
-    name: str
-    value: str | None = None
+    name: Name
+    value: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetCommands(AtPath):
+class SetCommands(AtPath, frozen=True):
     """Set all that programs say about a move, arrows and rings included."""
 
-    kind = "set-commands"
-    commands: tuple[str, ...]
+    commands: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetRemarks(AtPath):
+class SetRemarks(AtPath, frozen=True):
     """Set all that is said about a move, as the JSON of a record has it."""
 
-    kind = "set-remarks"
     remarks: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Several(Edit):
+Single = (
+    Rename | AddChapter | RemoveChapter | MoveChapter | RenameChapter | SetTags | AddMoves
+    | RemoveMove | Promote | Demote | PromoteToMain | PlaceMove | RestoreLine | SetComment
+    | SetIntroduction | SetMarks | SetDrawings | SetCommand | SetCommands | SetRemarks
+)  # fmt: skip
+"""An edit alone. A kind that was stored once stays here."""
+
+
+class Several(Edit, frozen=True):
     """Edits that belong together: all of them are made, or none."""
 
-    kind = "several"
-    edits: tuple[Edit, ...]
+    edits: tuple[Single, ...]
+
+    @staticmethod
+    def of(edits: Iterable[Edit]) -> Edit:
+        """One edit that does what these do; the parts of others become its own parts."""
+        groups = [each.edits if isinstance(each, Several) else (each,) for each in edits]
+        parts = tuple(cast("Single", part) for group in groups for part in group)
+        return parts[0] if len(parts) == 1 else Several(parts)
 
 
 KINDS: Final[dict[str, type[Edit]]] = {
-    each.kind: each
-    for each in (
-        Rename, AddChapter, RemoveChapter, MoveChapter, RenameChapter, SetTags, AddMoves,
-        RemoveMove, Promote, Demote, PromoteToMain, PlaceMove, RestoreLine, SetComment,
-        SetIntroduction, SetMarks, SetDrawings, SetCommand, SetCommands,
-        SetRemarks, Several,
-    )
-}  # fmt: skip
-"""Kind → the edit. A kind that was stored once stays here."""
+    str(each.__struct_config__.tag): each for each in (*get_args(Single), Several)
+}
+"""Kind → the edit."""
+
+_WORDS: Final = {"str": "text", "array": "list", "int": "integer"}
+"""What codes call the types of fields."""
 
 
 def edit_from_json(data: object) -> Edit:
     """An edit from what `to_json` made; raises StudyError."""
-    values = reading.mapping(data, "edit")
-    kind = KINDS.get(reading.text(values.get("kind"), "kind"))
-    if kind is None:
-        raise StudyError("unknown-edit", kind=values["kind"])
-    if values.get("version") != VERSION:
-        raise StudyError("unknown-version", version=values.get("version"), expected=VERSION)
-    names = [each.name for each in fields(kind)]
-    for name in values:
-        if name not in ("version", "kind", *names):
-            raise StudyError("bad-edit", field=str(name), expected="nothing")
-    return kind(**{name: _read(name, values.get(name)) for name in names})
+    try:
+        edit: Edit = plain.read(data, Single | Several)
+    except plain.Misfit as fault:
+        raise _error(data, fault) from None
+    assert isinstance(data, dict)
+    if "version" not in data:
+        raise StudyError("unknown-version", version=None, expected=VERSION)
+    try:
+        msgspec.json.encode(edit)
+    except UnicodeEncodeError:  # half of a pair of surrogates, which no database keeps
+        raise StudyError("bad-edit", field=_unwritable(data), expected="text") from None
+    return edit
 
 
-def _read(name: str, value: object) -> Any:
-    if name == "edits":
-        edits = reading.items(value, name)
-        if any(reading.mapping(each, name).get("kind") == Several.kind for each in edits):
-            raise StudyError("bad-edit", field=name, expected="edits")  # one level is enough
-        return tuple(edit_from_json(each) for each in edits)
-    return reading.FIELDS[name](value, name)
+def _error(data: object, fault: plain.Misfit) -> StudyError:
+    fields = data if isinstance(data, dict) else {}
+    if fault.field == "kind" and isinstance(fields.get("kind"), str):
+        return StudyError("unknown-edit", kind=fields["kind"])
+    if fault.field == "version":
+        return StudyError("unknown-version", version=fields["version"], expected=VERSION)
+    if fault.most is not None:
+        return StudyError("too-long", most=fault.most)
+    expected = "nothing" if fault.is_unknown else fault.expected or "edits"
+    expected = _WORDS.get(expected, expected)
+    return StudyError("bad-edit", field=fault.field or "edit", expected=expected)
+
+
+def _unwritable(data: dict[str, Any]) -> str:
+    """The field with a text that cannot be written as UTF-8."""
+    for name, value in data.items():
+        try:
+            msgspec.json.encode(value)
+        except UnicodeEncodeError:
+            return name
+    return "edit"

@@ -28,7 +28,7 @@ def inverse(study: Study, edit: Edit) -> Edit:
         for each in edit.edits:
             parts.append(inverse(study, each))
             study = apply(study, each)
-        return _several(parts[::-1])
+        return edits.Several.of(parts[::-1])
     after = apply(study, edit)
     match edit:
         case edits.Rename():
@@ -48,15 +48,9 @@ def inverse(study: Study, edit: Edit) -> Edit:
             parts = _at_path(chapter, after.chapter(edit.chapter), edit)
             if after.chapter(edit.chapter).ending != chapter.ending:
                 parts.append(_old_tags(chapter, ["Result", "Reason"]))
-            return _several(parts)
+            return edits.Several.of(parts)
         case _:
             raise StudyError("unknown-edit", kind=edit.kind)
-
-
-def _several(parts: list[Edit]) -> Edit:
-    groups = [part.edits if isinstance(part, edits.Several) else (part,) for part in parts]
-    parts = [part for group in groups for part in group]
-    return parts[0] if len(parts) == 1 else edits.Several(tuple(parts))
 
 
 # Chapters
