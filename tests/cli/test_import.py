@@ -15,7 +15,7 @@ from sixfold.store import Store
 from sixfold.study.studies import collecting
 from sixfold.study.studies.collecting import collect
 from sixfold.study.studies.importing import named
-from sixfold.study.studies.storage import Library
+from sixfold.study.studies.storage import StudyStorage
 
 from .runner import run
 
@@ -35,7 +35,7 @@ def test_the_good_games_become_a_study(tmp_path: Path) -> None:
     address = urlsplit(study["url"])
     assert address.netloc == "127.0.0.1:8006"
     store = Store(Settings(data=data).url)
-    library = Library(store)
+    library = StudyStorage(store)
     store.open()
     try:
         kept = library.open(address.path.rpartition("/")[2], None, address.query.partition("=")[2])
@@ -48,7 +48,7 @@ def test_the_good_games_become_a_study(tmp_path: Path) -> None:
 def test_many_games_are_several_studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collecting, "MOST_CHAPTERS", 2)
     store = Store(f"sqlite:///{tmp_path}/games.db", durable=False)
-    library = Library(store)
+    library = StudyStorage(store)
     store.open()
     try:
         games = [named(records.loads(GAME.format("c2"))) for _ in range(5)]

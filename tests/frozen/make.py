@@ -40,10 +40,10 @@ from sixfold.server.cookies import Cookies
 from sixfold.server.keys import KEY_FILE, database_key, file_key
 from sixfold.server.settings import Settings
 from sixfold.store import Store
-from sixfold.study.lessons.storage import Notebook
+from sixfold.study.lessons.storage import ProgressStorage
 from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.storage import ReviewStorage
-from sixfold.study.studies.storage import Library
+from sixfold.study.studies.storage import StudyStorage
 from testkit import laid_out
 from testkit.servers import Postgres, postgres, postgres_binary
 
@@ -169,12 +169,12 @@ def live(settings: Settings, key: str) -> Frozen:
         visits = visit(replace(settings, workers=1), cookies, START)
     with same_chance(SEED) as random:
         storage = Storage(settings.url, durable=False)
-        library, book = Library(storage.store), AttemptStorage(storage.store)
+        library, book = StudyStorage(storage.store), AttemptStorage(storage.store)
         world = World(storage.open(), random)
         world.about |= visits["about"]
         play_all(world)
         write_studies(library, world.ms)
-        shelf, notebook = ReviewStorage(storage.store, "then"), Notebook(storage.store)
+        shelf, notebook = ReviewStorage(storage.store, "then"), ProgressStorage(storage.store)
         write_reviews(shelf, world.ms)
         write_scores(book, world.ms)
         write_learning(notebook, world.ms)

@@ -6,38 +6,39 @@ from pathlib import Path
 
 from sixfold.store import Store
 from sixfold.study.studies import Rename, Study, fold
-from sixfold.study.studies.storage import Library
-from sixfold.study.studies.values import Writing
+from sixfold.study.studies.storage import StudyStorage
+from sixfold.study.studies.values import EditRequest
 from study.editors import new_study
 
 from .fixture import House
 from .making.studies import missing_studies, seen_studies, write_studies
 
 
-def opened(url: str) -> tuple[Store, Library]:
+def opened(url: str) -> tuple[Store, StudyStorage]:
     store = Store(url, durable=False)
-    library = Library(store)
-    return store.open(), library
+    studies = StudyStorage(store)
+    return store.open(), studies
 
 
 def test_studies_are_what_they_were(own_house: House) -> None:
     """0.3.0 had none: a database of that time gets the tables for them."""
-    library = Library(own_house.storage.store)
+    studies = StudyStorage(own_house.storage.store)
     own_house.storage.store.open()
     frozen = own_house.fixture.seen.get("studies", {})
-    assert seen_studies(library) == frozen
+    assert seen_studies(studies) == frozen
     for id, study in frozen.items():
-        first = library.open(id, study["owner"])
+        first = studies.open(id, study["owner"])
         assert first.study == Study.from_json(study["study"])
-        assert library.edit(id, Writing(study["owner"], Rename("today")), 0).rev == study["rev"] + 1
+        request = EditRequest(study["owner"], Rename("today"))
+        assert studies.edit(id, request, 0).rev == study["rev"] + 1
 
 
 def test_a_fixture_can_be_made(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    store, library = opened(url)
-    write_studies(library, 0)
-    assert missing_studies(library) == []
-    seen = seen_studies(library)
+    store, studies = opened(url)
+    write_studies(studies, 0)
+    assert missing_studies(studies) == []
+    seen = seen_studies(studies)
     store.close()
     store, again = opened(url)
     assert seen_studies(again) == seen

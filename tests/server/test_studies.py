@@ -13,8 +13,8 @@ from sixfold.server.bodies import EDIT, RECORDS
 from sixfold.server.hub import GONE
 from sixfold.store import Store
 from sixfold.study.studies import Rename
-from sixfold.study.studies.storage import SNAPSHOT_EVERY, Library
-from sixfold.study.studies.values import Writing
+from sixfold.study.studies.storage import SNAPSHOT_EVERY, StudyStorage
+from sixfold.study.studies.values import EditRequest
 
 from .house import House, error_code
 
@@ -170,9 +170,9 @@ def test_everybody_hears_of_edits(house: House, client: TestClient) -> None:
             assert told["type"] == "edits"
             assert [(each["rev"], each["id"]) for each in told["edits"]] == [(3, "second")]
         elsewhere = Store(house.settings.url, durable=False)
-        another = Library(elsewhere)
-        owner = house.services.library.stored(id).access.owner
-        another.edit(id, Writing(owner, Rename("Edges"), token="elsewhere"), 0)
+        another = StudyStorage(elsewhere)
+        owner = house.services.studies.stored(id).access.owner
+        another.edit(id, EditRequest(owner, Rename("Edges"), token="elsewhere"), 0)
         elsewhere.close()
         for socket in (mine, theirs):  # what another process did is found
             assert [each["id"] for each in socket.receive_json()["edits"]] == ["elsewhere"]

@@ -1,4 +1,4 @@
-"""A library of studies, on SQLite and on a real PostgreSQL server."""
+"""A studies of studies, on SQLite and on a real PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.store import Store
-from sixfold.study.studies.storage import Library
+from sixfold.study.studies.storage import StudyStorage
 from testkit import laid_out
 from testkit.servers import Postgres
 
@@ -26,19 +26,19 @@ def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
     server.drop(fresh)
 
 
-Another = Callable[[], Library]
+Another = Callable[[], StudyStorage]
 
 
 @pytest.fixture
 def another(url: str) -> Iterator[Another]:
-    """The same studies as other processes see them."""
+    """Opens the storage once more, as another process would."""
     stores: list[Store] = []
 
-    def come() -> Library:
+    def come() -> StudyStorage:
         stores.append(Store(url, durable=False))
-        library = Library(stores[-1])
+        studies = StudyStorage(stores[-1])
         stores[-1].open()
-        return library
+        return studies
 
     yield come
     for store in stores:
@@ -46,5 +46,5 @@ def another(url: str) -> Iterator[Another]:
 
 
 @pytest.fixture
-def library(another: Another) -> Library:
+def studies(another: Another) -> StudyStorage:
     return another()

@@ -11,8 +11,8 @@ import threading
 
 from sixfold.store import Store
 from sixfold.study.studies import SetComment
-from sixfold.study.studies.storage import Library
-from sixfold.study.studies.values import Writing
+from sixfold.study.studies.storage import StudyStorage
+from sixfold.study.studies.values import EditRequest
 
 ADA = "a" * 32
 
@@ -20,13 +20,13 @@ ADA = "a" * 32
 def main() -> None:
     url, id = sys.argv[1:]
     store = Store(url)
-    library = Library(store)
+    studies = StudyStorage(store)
     store.open()
 
     def work(number: int) -> None:
         for n in range(100_000):
             text = f"{number} {n}"
-            rev = library.edit(id, Writing(ADA, SetComment("1", (), text)), n).rev
+            rev = studies.edit(id, EditRequest(ADA, SetComment("1", (), text)), n).rev
             os.write(1, f"{rev} {text}\n".encode())  # all of it or nothing
 
     for number in range(3):

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 from sixfold.store import Store
 from sixfold.study.lessons.progress import Place, Progress
 from sixfold.study.lessons.schema import SCHEMA, done
-from sixfold.study.lessons.storage import Notebook
+from sixfold.study.lessons.storage import ProgressStorage
 
 NOW = 1_800_000_000_000
 ADA, BOB = "a" * 32, "b" * 32
@@ -29,7 +29,7 @@ def learned(*lessons: str, at: tuple[str, int] | None = None, when: int = 0) -> 
 
 
 def test_devices_are_joined_in_any_order(store: Store) -> None:
-    notebook = Notebook(store)
+    notebook = ProgressStorage(store)
     assert notebook.of(ADA) == {}
     phone = {"gosix": learned("place", at=("close", 1), when=20)}
     desk = {"gosix": learned("count", at=("count", 2), when=10), "hexone": learned("open")}
@@ -51,7 +51,7 @@ def test_devices_are_joined_in_any_order(store: Store) -> None:
 
 
 def test_what_is_unknown_is_left_out_and_nothing_is_lost(store: Store) -> None:
-    notebook = Notebook(store)
+    notebook = ProgressStorage(store)
     notebook.merge(ADA, {"gosix": learned("close", at=("close", 2), when=5)}, NOW)
     stale = {
         "gosix": learned("gone", "place", at=("gone", 1), when=9),

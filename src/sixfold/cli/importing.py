@@ -40,20 +40,20 @@ def import_files(
     from sixfold.store import CannotStore, Store, StoreError
     from sixfold.study.studies.collecting import collect
     from sixfold.study.studies.importing import named
-    from sixfold.study.studies.storage import Library
+    from sixfold.study.studies.storage import StudyStorage
 
     reports: list[dict[str, Any]] = []
     games = map(named, checked(files, reports, language(lang), as_json))
     called = name or (Path(files[0]).stem if files[0] != STDIN else "Import")
     store = Store(settings.url)
-    library = Library(store)
+    storage = StudyStorage(store)
     owner, now = new_player(), int(time.time() * 1000)
     studies = []
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         store.open()
-        for kept in collect(library, owner, called[:100], games, now):
-            links = library.share(kept.id, owner, read=False, edit=True)
+        for kept in collect(storage, owner, called[:100], games, now):
+            links = storage.share(kept.id, owner, read=False, edit=True)
             link = f"{url.rstrip('/')}/study/{kept.id}?key={links.edit}"
             studies.append(
                 {"name": kept.study.name, "games": len(kept.study.chapters), "url": link}

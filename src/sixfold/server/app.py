@@ -58,16 +58,16 @@ from sixfold.server.routes import (
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.shells import WEB
-from sixfold.server.study_lines import StudyLines
+from sixfold.server.study_sockets import StudySockets
 from sixfold.store import CannotStore, Store
 from sixfold.study.lessons.schema import SCHEMA as LEARNING
-from sixfold.study.lessons.storage import Notebook
+from sixfold.study.lessons.storage import ProgressStorage
 from sixfold.study.puzzles.explainer import Explainer
 from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.puzzles.storage import AttemptStorage
 from sixfold.study.reviews.service import ReviewService
 from sixfold.study.reviews.storage import ReviewStorage
-from sixfold.study.studies.storage import Library
+from sixfold.study.studies.storage import StudyStorage
 
 API = (
     facts.health_router,
@@ -143,7 +143,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     store = Store(settings.url, durable=settings.durable)
     door = Door(Storage(store), clock)
     store.register(KEYS)
-    library = Library(store)
+    studies = StudyStorage(store)
     attempts = AttemptStorage(store)
     reviews_storage = ReviewStorage(store)
     store.register(LEARNING)
@@ -157,7 +157,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     hub.on_company(engine_players.came, engine_players.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
-    study_lines = StudyLines(library, hub)
+    study_sockets = StudySockets(studies, hub)
     door.on_commit(hall.heard)
     door.people.on_change(hub.renamed)
     if settings.redis_url:  # `sixfold admin` sends no message that it has closed a table
@@ -165,21 +165,21 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
-    door.people.on_shut_out(lambda: study_lines.expel(door.people.shut_out.stops))
+    door.people.on_shut_out(lambda: study_sockets.expel(door.people.shut_out.stops))
     grants = Grants()
     door.on_commit(grants.changed)
     return Services(
         settings=settings,
         door=door,
-        library=library,
-        notebook=Notebook(store),
+        studies=studies,
+        progress=ProgressStorage(store),
         tables=views,
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
         animations=Animations(pool),
         hub=hub,
         lobby=hall,
-        study_lines=study_lines,
+        study_sockets=study_sockets,
         engine_players=engine_players,
         analyses=analyses,
         reviews=reviews,
@@ -198,7 +198,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     services.hub.begin()
     services.lobby.begin()
-    services.study_lines.begin()
+    services.study_sockets.begin()
     await anyio.to_thread.run_sync(services.engine_players.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
@@ -209,7 +209,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         end.set()
         await sweeping
         services.analyses.end()
-        services.study_lines.dissolve()
+        services.study_sockets.dissolve()
         await services.lobby.end()
         await services.hub.end()
         await services.reviews.end()  # when no socket follows one any more

@@ -20,11 +20,11 @@ from sixfold.server.rates import Rates
 from sixfold.server.review_grants import Grants
 from sixfold.server.review_views import TurnViews
 from sixfold.server.settings import Settings
-from sixfold.server.study_lines import StudyLines
-from sixfold.study.lessons.storage import Notebook
+from sixfold.server.study_sockets import StudySockets
+from sixfold.study.lessons.storage import ProgressStorage
 from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.reviews.service import ReviewService
-from sixfold.study.studies.storage import Library
+from sixfold.study.studies.storage import StudyStorage
 
 
 @dataclass(slots=True)
@@ -33,15 +33,15 @@ class Services:
 
     settings: Settings
     door: Door
-    library: Library
-    notebook: Notebook
+    studies: StudyStorage
+    progress: ProgressStorage
     tables: DoorTables
     rates: Rates
     pictures: Pictures
     animations: Animations
     hub: Hub
     lobby: Lobby
-    study_lines: StudyLines
+    study_sockets: StudySockets
     engine_players: EnginePlayers
     analyses: Analyses
     reviews: ReviewService

@@ -51,9 +51,21 @@ TABLE: Final[Mapping[str, Moved]] = {
     "puzzling.jobs": Moved(("puzzles.jobs",)),
     "chapters": Moved(("studies",)),
     "library": Moved(
-        ("studies.storage", "studies.access", "studies.values", "studies.schema"), SCHEMA
+        ("studies.storage", "studies.access", "studies.values", "studies.schema"),
+        {
+            "Library": "StudyStorage",
+            "Stored": "StoredStudy",
+            "Kept": "OpenedStudy",
+            "Writing": "EditRequest",
+            "Made": "StoredEdit",
+            "Edited": "EditResult",
+            **SCHEMA,
+        },
     ),
-    "learning": Moved(("lessons.storage", "lessons.progress", "lessons.schema"), SCHEMA),
+    "learning": Moved(
+        ("lessons.storage", "lessons.progress", "lessons.schema"),
+        {"Notebook": "ProgressStorage", **SCHEMA},
+    ),
     "solving": Moved(
         ("puzzles.storage", "puzzles.schema"),
         {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating", **SCHEMA},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.study.lessons.progress import Place, Progress
-from sixfold.study.lessons.storage import Notebook
+from sixfold.study.lessons.storage import ProgressStorage
 
 LEARNER = "1" * 32
 LEARNED = {
@@ -14,12 +14,12 @@ LEARNED = {
 }
 
 
-def write_learning(notebook: Notebook, now: int) -> None:
+def write_learning(notebook: ProgressStorage, now: int) -> None:
     """Somebody has come some way."""
     notebook.merge(LEARNER, LEARNED, now)
 
 
-def seen_learning(notebook: Notebook) -> dict[str, Any]:
+def seen_learning(notebook: ProgressStorage) -> dict[str, Any]:
     """How far they are."""
     return {
         family: [sorted(known.done), known.at and [known.at.lesson, known.at.step], known.when]

@@ -7,8 +7,8 @@ from typing import Any
 
 from sixfold import SixfoldError
 from sixfold.study.studies import KINDS, RemoveMove, apply, inverse
-from sixfold.study.studies.storage import Library
-from sixfold.study.studies.values import Writing
+from sixfold.study.studies.storage import StudyStorage
+from sixfold.study.studies.values import EditRequest
 from study.editors import new_study, random_edit
 
 from .world import ADA, BOB
@@ -17,12 +17,12 @@ EDITS = 220
 """Of the long study, which has snapshots."""
 
 
-def write_studies(library: Library, now: int) -> None:
+def write_studies(studies: StudyStorage, now: int) -> None:
     """A long study of Ada's that Bob edits by a link, and one that nobody else can see."""
     random = Random("many studies")
     study = new_study()
-    id = library.create(ADA, study, now).id
-    links = library.share(id, ADA, read=True, edit=True)
+    id = studies.create(ADA, study, now).id
+    links = studies.share(id, ADA, read=True, edit=True)
     made = 0
     while made < EDITS:
         now += 1000
@@ -31,20 +31,20 @@ def write_studies(library: Library, now: int) -> None:
             undo, after = inverse(study, edit), apply(study, edit)
         except SixfoldError:
             continue
-        writers = (Writing(ADA, edit), Writing(BOB, edit, links.edit, token=f"e{made}"))
-        library.edit(id, random.choice(writers), now)
+        writers = (EditRequest(ADA, edit), EditRequest(BOB, edit, links.edit, token=f"e{made}"))
+        studies.edit(id, random.choice(writers), now)
         study, made = after, made + 1
         if isinstance(edit, RemoveMove):  # somebody thinks better of it
-            study, made = library.edit(id, Writing(ADA, undo), now).study, made + 1
-    library.create(BOB, new_study(), now)
+            study, made = studies.edit(id, EditRequest(ADA, undo), now).study, made + 1
+    studies.create(BOB, new_study(), now)
 
 
-def seen_studies(library: Library) -> dict[str, Any]:
+def seen_studies(studies: StudyStorage) -> dict[str, Any]:
     """What their owners see."""
     found = {}
     for owner in (ADA, BOB):
-        for stored in library.of(owner):
-            kept = library.open(stored.id, owner)
+        for stored in studies.of(owner):
+            kept = studies.open(stored.id, owner)
             links = stored.access.links
             found[stored.id] = {
                 "owner": owner,
@@ -56,10 +56,10 @@ def seen_studies(library: Library) -> dict[str, Any]:
     return found
 
 
-def missing_studies(library: Library) -> list[str]:
-    """What a library lacks."""
-    stored = [each for owner in (ADA, BOB) for each in library.of(owner)]
-    kinds = {made.edit.kind for each in stored for made in library.since(each.id, 1)}
+def missing_studies(studies: StudyStorage) -> list[str]:
+    """What a studies lacks."""
+    stored = [each for owner in (ADA, BOB) for each in studies.of(owner)]
+    kinds = {made.edit.kind for each in stored for made in studies.since(each.id, 1)}
     lacks = [f"the edit {kind}" for kind in KINDS if kind not in kinds]
     if not any(each.access.links.edit for each in stored):
         lacks.append("a study with a link")

@@ -28,7 +28,7 @@ def learned(caller: Reader) -> Response:
     """How far you have come, by game. Asking sets no cookie."""
     if caller.player is None:
         return Answer(Learning(False, []))
-    return Answer(_shown(caller.services.notebook.of(caller.player)))
+    return Answer(_shown(caller.services.progress.of(caller.player)))
 
 
 @router.put("", response_model=Learning, responses=refusals(posted(TEXT), NO_PLAYER))
@@ -40,7 +40,7 @@ def learn(caller: Actor, told: LearnedLessons) -> Response:
     """
     player, services = caller.known(), caller.services
     progress = {each.game: _progress(each) for each in told.games}
-    return Answer(_shown(services.notebook.merge(player, progress, services.door.now())))
+    return Answer(_shown(services.progress.merge(player, progress, services.door.now())))
 
 
 def _progress(told: LearningOf) -> Progress:

@@ -217,7 +217,7 @@ def study(caller: Reader, request: Request, study: str, key: str | None = None) 
     """A study, for who may see it; its name is not told to others, either."""
     preview = replace(of_page("study", "/", caller.language), address=None, listed=False)
     try:
-        stored = caller.services.library.all_stored([study]).get(study)
+        stored = caller.services.studies.all_stored([study]).get(study)
         if stored is None or stored.access.role(caller.player, key) is None:
             return lost_page(404, "unknown-study", caller.language, base=base_of(request))
         preview = replace(preview, title=stored.name or preview.title)

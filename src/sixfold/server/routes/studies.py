@@ -29,7 +29,7 @@ from sixfold.study.studies.importing import (
     read_chapters,
     write_chapters,
 )
-from sixfold.study.studies.values import Stored, Writing
+from sixfold.study.studies.values import EditRequest, StoredStudy
 
 router = APIRouter(prefix="/api/studies", tags=["studies"])
 
@@ -59,7 +59,7 @@ async def make(caller: Maker, wish: schemas.NewStudy, request: Request) -> Respo
     def work() -> dict[str, Any]:
         chapters = [Chapter.of(f"{n}", *each) for n, each in enumerate(_given(wish), 1)]
         study = Study(wish.name, tuple(chapters))
-        kept = services.library.create(player, study, services.door.now())
+        kept = services.studies.create(player, study, services.door.now())
         return _view(kept.id, kept.rev, "own", kept.study)
 
     view = await _long(caller, size, work)
@@ -77,7 +77,7 @@ def mine(
     """Your studies, the latest first; none without a cookie."""
     if caller.player is None:
         return JSONResponse({"studies": []})
-    found = caller.services.library.of(caller.player, limit=limit, offset=offset)
+    found = caller.services.studies.of(caller.player, limit=limit, offset=offset)
     return JSONResponse({"studies": [_line(each) for each in found]})
 
 
@@ -86,7 +86,7 @@ async def one(caller: Reader, study: StudyId, key: Key = None) -> Response:
     """A whole study, if it is yours or you have a link to it."""
 
     def work() -> dict[str, Any]:
-        kept = caller.services.library.open(study, caller.player, key)
+        kept = caller.services.studies.open(study, caller.player, key)
         return _view(kept.id, kept.rev, kept.role, kept.study)
 
     return JSONResponse(await _folded(caller, study, work))
@@ -103,9 +103,9 @@ def edits(
 
     `GET /api/studies/{id}/live?rev=…` is a WebSocket that tells it as it happens.
     """
-    library = caller.services.library
-    allowed(library.stored(study), caller, key)
-    return JSONResponse({"edits": [made.to_json() for made in library.since(study, after)]})
+    studies = caller.services.studies
+    allowed(studies.stored(study), caller, key)
+    return JSONResponse({"edits": [made.to_json() for made in studies.since(study, after)]})
 
 
 @router.post(
@@ -121,12 +121,12 @@ async def edit(
     It is made on the study as it is, whatever `rev` you know; if what it changes is gone, it is
     refused with 409. The same edit with the same `id` after the same `rev` is made once.
     """
-    library, undo = caller.services.library, wish.undo
+    studies, undo = caller.services.studies, wish.undo
     if undo is not None:
         # The study is folded as it was then: that costs what has ever been written in it.
-        size = (await anyio.to_thread.run_sync(library.stored, study)).size
+        size = (await anyio.to_thread.run_sync(studies.stored, study)).size
         return await _edited(
-            caller, study, key, wish.rev, wish.id, size, lambda: library.undoing(study, undo)
+            caller, study, key, wish.rev, wish.id, size, lambda: studies.undoing(study, undo)
         )
     size = int(request.headers.get("content-length", "0"))
     return await _edited(
@@ -158,7 +158,7 @@ async def add_chapters(
 @router.get("/{study}/links", response_model=schemas.StudyLinks, responses=refusals(NOT_FOUND))
 def links(caller: Reader, request: Request, study: StudyId) -> Response:
     """The links that open your study to others."""
-    stored = caller.services.library.stored(study)
+    stored = caller.services.studies.stored(study)
     if allowed(stored, caller, None) != "own":
         raise StudyError("unknown-study")
     return _links(caller, request, study, stored.access.links)
@@ -171,14 +171,14 @@ def links(caller: Reader, request: Request, study: StudyId) -> Response:
 )
 def share(caller: Linker, request: Request, study: StudyId, wish: schemas.Sharing) -> Response:
     """Open your study to others by links, or void them: whoever came by a void link is out."""
-    found = caller.services.library.share(study, caller.known(), read=wish.read, edit=wish.edit)
+    found = caller.services.studies.share(study, caller.known(), read=wish.read, edit=wish.edit)
     return _links(caller, request, study, found)
 
 
 @router.delete("/{study}", status_code=204, responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND))
 def remove(caller: Actor, study: StudyId) -> Response:
     """Delete your study for good."""
-    caller.services.library.remove(study, caller.known())
+    caller.services.studies.remove(study, caller.known())
     return Response(status_code=204)
 
 
@@ -199,7 +199,7 @@ async def export(
     """The study as a file of records, one for each chapter, or one of them."""
 
     def work() -> str:
-        found = caller.services.library.open(study, caller.player, key).study
+        found = caller.services.studies.open(study, caller.player, key).study
         wanted = found.chapters if chapter is None else (found.chapter(chapter),)
         return write_chapters(found, wanted)
 
@@ -214,7 +214,7 @@ async def export(
 # How
 
 
-def allowed(stored: Stored, caller: Caller, key: str | None) -> str:
+def allowed(stored: StoredStudy, caller: Caller, key: str | None) -> str:
     """What a caller may do with a study; for who may not even read it there is none."""
     role = stored.access.role(caller.player, key)
     if role is None:
@@ -234,8 +234,8 @@ async def _edited(
     services = caller.services
 
     def work() -> dict[str, Any]:
-        writing = Writing(caller.player, read(), key, rev, token)
-        made = services.library.edit(study, writing, services.door.now())
+        writing = EditRequest(caller.player, read(), key, rev, token)
+        made = services.studies.edit(study, writing, services.door.now())
         return {"rev": made.rev, "undo": made.undo.to_json() if made.undo else None}
 
     await anyio.to_thread.run_sync(_writable, caller, study, key)  # before anything is read
@@ -245,7 +245,7 @@ async def _edited(
 
 
 def _writable(caller: Caller, study: str, key: str | None) -> None:
-    if allowed(caller.services.library.stored(study), caller, key) == "read":
+    if allowed(caller.services.studies.stored(study), caller, key) == "read":
         raise StudyError("read-only-study")
 
 
@@ -260,9 +260,9 @@ async def _long(caller: Caller, letters: int, work: Callable[[], T]) -> T:
 async def _folded(caller: Caller, study: str, work: Callable[[], T]) -> T:
     """Do something with a study; one that nobody has in memory costs what folding it does."""
     services = caller.services
-    if services.library.remembers(study):
+    if services.studies.remembers(study):
         return await anyio.to_thread.run_sync(work)
-    found = await anyio.to_thread.run_sync(partial(services.library.all_stored, [study]))
+    found = await anyio.to_thread.run_sync(partial(services.studies.all_stored, [study]))
     moves = found[study].moves if study in found else 0
     if moves >= LONG:
         check_rate(caller, "heavy")
@@ -288,7 +288,7 @@ def _view(id: str, rev: int, may: str, study: Study) -> dict[str, Any]:
     return {"id": id, "rev": rev, "may": may, "study": study.to_json()}
 
 
-def _line(stored: Stored) -> dict[str, Any]:
+def _line(stored: StoredStudy) -> dict[str, Any]:
     links = stored.access.links
     return {
         "id": stored.id,

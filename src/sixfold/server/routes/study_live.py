@@ -9,7 +9,7 @@ from starlette.routing import WebSocketRoute
 from sixfold.server.caller import Caller
 from sixfold.server.listener import Listener, Outlet
 from sixfold.server.services import Services
-from sixfold.server.study_lines import Reader, StudyLines
+from sixfold.server.study_sockets import Reader, StudySockets
 from sixfold.server.talks import Questions, Socket, Talk
 
 LONGEST_NAME = 40
@@ -39,8 +39,8 @@ class StudySocket(Socket):
     def talk(self, caller: Caller, listener: Listener) -> Talk:
         return Questions(caller, listener)
 
-    def gathering(self, services: Services) -> StudyLines:
-        return services.study_lines
+    def gathering(self, services: Services) -> StudySockets:
+        return services.study_sockets
 
 
 router.routes.append(WebSocketRoute("/api/studies/{study}/live", StudySocket))

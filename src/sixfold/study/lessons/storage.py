@@ -1,7 +1,7 @@
 """How far each player has come in the lessons, kept in the database.
 
     store.register(SCHEMA)                  # before the store is opened
-    notebook = Notebook(store)
+    notebook = ProgressStorage(store)
     notebook.merge(player, progress, now) # what a browser knows, joined with what was known before
     notebook.of(player)                   # by family
 
@@ -24,7 +24,7 @@ from sixfold.study.lessons.schema import done, places
 ByFamily = Mapping[str, Progress]
 
 
-class Notebook:
+class ProgressStorage:
     """The progress of all players of a database."""
 
     def __init__(self, store: Store) -> None:

@@ -8,20 +8,20 @@ from typing import Final
 from sixfold.study.studies import Chapter, Study
 from sixfold.study.studies.importing import Named
 from sixfold.study.studies.model import MOST_CHAPTERS
-from sixfold.study.studies.storage import MOST_MOVES, Library
-from sixfold.study.studies.values import Kept
+from sixfold.study.studies.storage import MOST_MOVES, StudyStorage
+from sixfold.study.studies.values import OpenedStudy
 
 MOST_LETTERS: Final = 2_000_000
 """Of the records in one study: a page has to load it."""
 
 
 def collect(
-    library: Library, owner: str, name: str, games: Iterable[Named], now: int
-) -> Iterator[Kept]:
+    studies: StudyStorage, owner: str, name: str, games: Iterable[Named], now: int
+) -> Iterator[OpenedStudy]:
     """Keep games as studies with this name, numbered if it takes several."""
     for number, chapters in enumerate(_batches(games), 1):
         called = name if number == 1 else f"{name} ({number})"
-        yield library.create(owner, Study(called, tuple(chapters)), now)
+        yield studies.create(owner, Study(called, tuple(chapters)), now)
 
 
 def _batches(games: Iterable[Named]) -> Iterator[list[Chapter]]:

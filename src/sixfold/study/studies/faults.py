@@ -25,7 +25,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "too-many-moves-in-study": ("most",),
     "study-full": (),
     "too-many-studies": ("most",),
-    # A study in a library
+    # A stored study
     "unknown-study": (),
     "read-only-study": (),
     "study-busy": (),

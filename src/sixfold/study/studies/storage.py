@@ -1,8 +1,8 @@
 """Studies in a database: each one a log of edits, which several people write at a time.
 
-    library = Library(store)                   # before the store is opened
-    kept = library.create(player, study, now)
-    library.edit(kept.id, Writing(player, edit), now).rev
+    studies = StudyStorage(store)                   # before the store is opened
+    kept = studies.create(player, study, now)
+    studies.edit(kept.id, EditRequest(player, edit), now).rev
 
 An edit is stored before anybody is told that it was made. What is loaded here needs SQLAlchemy;
 `sixfold.study.studies` does not.
@@ -29,7 +29,13 @@ from sixfold.core.errors import SixfoldError, StudyError
 from sixfold.store import Entry, Store
 from sixfold.study.studies import Edit, Study, apply, edit_from_json, inverse, schema
 from sixfold.study.studies.access import ID, Access, Links, Role, new_id, new_key
-from sixfold.study.studies.values import Edited, Kept, Made, Stored, Writing
+from sixfold.study.studies.values import (
+    EditRequest,
+    EditResult,
+    OpenedStudy,
+    StoredEdit,
+    StoredStudy,
+)
 
 MOST_STUDIES: Final = 1_000
 """Of one owner."""
@@ -52,11 +58,11 @@ log = logging.getLogger(__name__)
 Heard = Callable[[str], object]
 
 
-class Library:
+class StudyStorage:
     """All studies of a database; safe to use from many threads and processes."""
 
     def __init__(self, store: Store) -> None:
-        """Before the store is opened: the library brings its tables along."""
+        """Before the store is opened: the storage brings its tables along."""
         store.register(schema.SCHEMA)
         self._store = store
         self._folded: OrderedDict[str, tuple[int, Study]] = OrderedDict()
@@ -75,7 +81,7 @@ class Library:
 
     # Making, finding, removing
 
-    def create(self, owner: str, study: Study, now: int) -> Kept:
+    def create(self, owner: str, study: Study, now: int) -> OpenedStudy:
         """Keep a new study; it is private."""
         _check(study)
         data = {"study": study.to_json(), "by": owner}
@@ -101,16 +107,16 @@ class Library:
             schema.history.append(connection, id, 1, [Entry(now, CREATED, data)])
         self._remember(id, 1, study)
         stored = self.stored(id)
-        return Kept(stored, 1, study, "own")
+        return OpenedStudy(stored, 1, study, "own")
 
-    def stored(self, id: str) -> Stored:
+    def stored(self, id: str) -> StoredStudy:
         """What is known of a study without folding it; StudyError if there is none."""
         found = self.all_stored([id]).get(id)
         if found is None:
             raise StudyError("unknown-study")
         return found
 
-    def all_stored(self, ids: Iterable[str]) -> dict[str, Stored]:
+    def all_stored(self, ids: Iterable[str]) -> dict[str, StoredStudy]:
         """The same for many; those that are no more are left out."""
         wanted = [id for id in ids if ID.fullmatch(id)]
         if not wanted:
@@ -119,7 +125,7 @@ class Library:
             rows = connection.execute(_lines().where(schema.studies.c.id.in_(wanted))).all()
         return {row.id: _stored(row) for row in rows}
 
-    def of(self, owner: str, *, limit: int = 50, offset: int = 0) -> list[Stored]:
+    def of(self, owner: str, *, limit: int = 50, offset: int = 0) -> list[StoredStudy]:
         """Somebody's studies, the latest first."""
         columns = schema.studies.c
         query = _lines().where(columns.owner == owner)
@@ -158,18 +164,18 @@ class Library:
 
     # Reading
 
-    def open(self, id: str, player: str | None, key: str | None = None) -> Kept:
+    def open(self, id: str, player: str | None, key: str | None = None) -> OpenedStudy:
         """A study for somebody who may see it; for others there is none."""
         stored = self.stored(id)
         role = _role(stored, player, key)
         rev, study = self._fold(stored)
-        return Kept(stored, rev, study, role)
+        return OpenedStudy(stored, rev, study, role)
 
     def remembers(self, id: str) -> bool:
         """Whether a study need not be folded from the beginning."""
         return id in self._folded
 
-    def since(self, id: str, after: int) -> list[Made]:
+    def since(self, id: str, after: int) -> list[StoredEdit]:
         """The edits of a study after a rev, in order."""
         with self._store.read() as connection:
             return self._since(connection, id, after)
@@ -183,11 +189,11 @@ class Library:
             study = apply(study, made.edit)
         raise StudyError("bad-edit", field="undo", expected="rev")
 
-    def _since(self, connection: Connection, id: str, after: int) -> list[Made]:
+    def _since(self, connection: Connection, id: str, after: int) -> list[StoredEdit]:
         rows = schema.history.rows(connection, id, max(after, 1))
         return [_made(rev, row.entry()) for rev, row in enumerate(rows, max(after, 1) + 1)]
 
-    def _fold(self, stored: Stored) -> tuple[int, Study]:
+    def _fold(self, stored: StoredStudy) -> tuple[int, Study]:
         """A study and its rev, at least as new as what is known of it."""
         id = stored.id
         with self._lock:
@@ -235,7 +241,7 @@ class Library:
 
     # Editing
 
-    def edit(self, id: str, writing: Writing, now: int) -> Edited:
+    def edit(self, id: str, writing: EditRequest, now: int) -> EditResult:
         """Make an edit; it is stored when this returns. Raises what `apply` raises, too."""
         with self._editing[hash(id) % len(self._editing)]:
             for _ in range(TRIES):
@@ -244,13 +250,13 @@ class Library:
                     return edited
         raise StudyError("study-busy")
 
-    def _try(self, id: str, writing: Writing, now: int) -> Edited | None:
+    def _try(self, id: str, writing: EditRequest, now: int) -> EditResult | None:
         """Make an edit, unless another process has changed the study meanwhile."""
         stored = self.stored(id)
         _may_edit(stored, writing)
         rev, study = self._fold(stored)
         if (made := self._made_before(id, writing)) is not None:
-            return Edited(id, made.rev, None, study, stored.access)
+            return EditResult(id, made.rev, None, study, stored.access)
         undo = inverse(study, writing.edit)
         after = apply(study, writing.edit)
         _check(after)
@@ -278,9 +284,9 @@ class Library:
         if (rev + 1) % SNAPSHOT_EVERY == 0:
             self._snapshot(id, rev + 1, after)
         self._tell(id)
-        return Edited(id, rev + 1, undo, after, locked.access)
+        return EditResult(id, rev + 1, undo, after, locked.access)
 
-    def _made_before(self, id: str, writing: Writing) -> Made | None:
+    def _made_before(self, id: str, writing: EditRequest) -> StoredEdit | None:
         """The edit, if its maker has sent it before and did not hear the answer."""
         if writing.known is None or not writing.token:
             return None
@@ -306,7 +312,7 @@ class Library:
 
     # Rows
 
-    def _locked(self, connection: Connection, id: str) -> Stored:
+    def _locked(self, connection: Connection, id: str) -> StoredStudy:
         """A study that nobody else can change before this transaction ends."""
         if not ID.fullmatch(id):
             raise StudyError("unknown-study")
@@ -319,19 +325,19 @@ class Library:
         return _stored(row)
 
     @staticmethod
-    def _own(stored: Stored, player: str | None) -> None:
+    def _own(stored: StoredStudy, player: str | None) -> None:
         if stored.access.role(player, None) != "own":
             raise StudyError("unknown-study")
 
 
-def _role(stored: Stored, player: str | None, key: str | None) -> Role:
+def _role(stored: StoredStudy, player: str | None, key: str | None) -> Role:
     role = stored.access.role(player, key)
     if role is None:
         raise StudyError("unknown-study")  # nobody else is told that it exists
     return role
 
 
-def _may_edit(stored: Stored, writing: Writing) -> None:
+def _may_edit(stored: StoredStudy, writing: EditRequest) -> None:
     if _role(stored, writing.player, writing.key) == "read":
         raise StudyError("read-only-study")
 
@@ -359,14 +365,14 @@ def _lines() -> Select[Any]:
     return select(*schema.studies.c)
 
 
-def _stored(row: Row[Any]) -> Stored:
+def _stored(row: Row[Any]) -> StoredStudy:
     access = Access(row.owner, Links(row.read_key, row.edit_key))
-    return Stored(
+    return StoredStudy(
         row.id, row.rev, row.name, access, row.chapters, row.moves, tuple(json.loads(row.games)),
         row.size, row.created, row.changed,
     )  # fmt: skip
 
 
-def _made(rev: int, entry: Entry) -> Made:
+def _made(rev: int, entry: Entry) -> StoredEdit:
     edit = edit_from_json(entry.data["edit"])
-    return Made(rev, edit, str(entry.data.get("id") or ""))
+    return StoredEdit(rev, edit, str(entry.data.get("id") or ""))

@@ -1,4 +1,4 @@
-"""What goes into a library and comes out of it, as values."""
+"""What goes into the storage of studies and comes out of it, as values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sixfold.study.studies.access import Access, Role
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredStudy:
     """A study's line in lists."""
 
     id: str
@@ -26,10 +26,10 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class OpenedStudy:
     """A study as somebody sees it."""
 
-    stored: Stored
+    stored: StoredStudy
     rev: int
     study: Study
     role: Role
@@ -40,7 +40,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class EditRequest:
     """An edit that somebody wants to make."""
 
     player: str | None
@@ -53,7 +53,7 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class StoredEdit:
     """An edit as it was made."""
 
     rev: int
@@ -67,7 +67,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class EditResult:
     """What became of an edit."""
 
     id: str

@@ -15,8 +15,8 @@ from sixfold.server.gatherings import Crowd
 from sixfold.server.hub import GONE, Hub
 from sixfold.server.listener import Listener, Outlet
 from sixfold.store import CannotStore
-from sixfold.study.studies.storage import Library
-from sixfold.study.studies.values import Made, Stored
+from sixfold.study.studies.storage import StudyStorage
+from sixfold.study.studies.values import StoredEdit, StoredStudy
 
 TICK = 1.0
 """Seconds between two looks at what other processes did."""
@@ -45,17 +45,17 @@ class Reader(Listener):
         self.rev = rev
 
 
-class StudyLines(Crowd):
+class StudySockets(Crowd):
     """The sockets of all studies in this process."""
 
-    def __init__(self, library: Library, hub: Hub) -> None:
+    def __init__(self, studies: StudyStorage, hub: Hub) -> None:
         super().__init__(hub)
-        self._library = library
+        self._studies = studies
         self._readers: dict[str, list[Reader]] = {}
         self._looking: set[str] = set()
         self._again: set[str] = set()
         """Studies that have changed while somebody was looking."""
-        library.on_change(self.changed)
+        studies.on_change(self.changed)
 
     # Coming and going
 
@@ -119,11 +119,11 @@ class StudyLines(Crowd):
         for reader in [*self._readers.get(study, [])]:
             _tell(reader, stored, texts)
 
-    def _news(self, study: str, known: int) -> tuple[Stored | None, list[Made]]:
-        stored = self._library.all_stored([study]).get(study)
+    def _news(self, study: str, known: int) -> tuple[StoredStudy | None, list[StoredEdit]]:
+        stored = self._studies.all_stored([study]).get(study)
         if stored is None or known >= stored.rev:
             return stored, []
-        return stored, self._library.since(study, max(known, stored.rev - MOST_TOLD))
+        return stored, self._studies.since(study, max(known, stored.rev - MOST_TOLD))
 
     async def _poll(self) -> None:
         while True:
@@ -132,7 +132,7 @@ class StudyLines(Crowd):
             if not studies:
                 continue
             try:
-                found = await self._hub.in_thread(self._library.all_stored, studies)
+                found = await self._hub.in_thread(self._studies.all_stored, studies)
             except CannotStore:
                 continue
             except Exception:
@@ -143,17 +143,17 @@ class StudyLines(Crowd):
                     self._look_at(study)
 
 
-def _is_news(stored: Stored | None, readers: list[Reader]) -> bool:
+def _is_news(stored: StoredStudy | None, readers: list[Reader]) -> bool:
     if stored is None:
         return True
     return any(each.rev != stored.rev or not _may_read(each, stored) for each in readers)
 
 
-def _may_read(reader: Reader, stored: Stored) -> bool:
+def _may_read(reader: Reader, stored: StoredStudy) -> bool:
     return stored.access.role(reader.player, reader.key) is not None
 
 
-def _tell(reader: Reader, stored: Stored | None, texts: list[tuple[int, bytes]]) -> None:
+def _tell(reader: Reader, stored: StoredStudy | None, texts: list[tuple[int, bytes]]) -> None:
     """Tell somebody what they do not know yet."""
     if reader.is_closing:
         return
