@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from pool.threads import in_thread
 from sixfold.arena import (
     ArenaError,
     CannotPlay,
@@ -30,6 +29,7 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.engine import EngineMissing
 from sixfold.pool import Channel, Crew, Pool
+from sixfold.pool.threads import in_thread
 
 from .interrupted import the_match
 from .samples import match_of, note_workers, played, results_of, timeless

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import sixfold
-from pool.threads import in_thread
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.engine import LEVELS, Engine, Limits, Progress, Score, family, generic, perft
@@ -22,6 +21,7 @@ from sixfold.engine.levels import DRAGON
 from sixfold.engine.plain import can_answer
 from sixfold.engine.protocol.session import Session
 from sixfold.pool import Crew, Pool
+from sixfold.pool.threads import in_thread
 
 from .noughts import registered
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from pool.threads import in_thread
 from sixfold import game
 from sixfold.engine import Engine, Limits, Progress, jobs
 from sixfold.engine.jobs import ANALYSE, CREW
 from sixfold.pool import SOON, Continuation, Crew, JobFailed, Pool
+from sixfold.pool.threads import in_thread
 
 PATIENCE = 240.0
 

@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pool.threads import in_thread
 from sixfold.core import registry
 from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.jobs import CREW, HINT, MOVE, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.pool import Context, Crew, Kind, Pool, ProcessChannel, Ticket
+from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 from testkit.waiting import PATIENCE
 

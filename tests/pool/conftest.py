@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sixfold.pool import Crew, Kind, Pool
+from sixfold.pool.threads import in_thread
 
 from . import puppets
-from .threads import in_thread
 
 
 class Clock:

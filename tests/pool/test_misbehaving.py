@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import pytest
 
-from sixfold.pool import Channel, Crew, Pool
+from sixfold.pool import Channel, Crew, Pool, Start
 from sixfold.pool.handle import FLOOD_BURST
 from sixfold.pool.messages import (
     PROGRESS_BYTES,
@@ -26,12 +26,12 @@ from sixfold.pool.messages import (
     read,
     unpack,
 )
+from sixfold.pool.threads import Play, ThreadChannel, in_thread
 from testkit.waiting import until
 
 from .conftest import Clock, MakePool, kind
 from .puppets import Stage
 from .test_pool import failure, result
-from .threads import Play, ThreadChannel, in_thread, playing
 
 ONE = pickle.dumps(1)
 
@@ -52,6 +52,11 @@ def asked(hears: Bytes) -> int:
     message = unpack(read(hears))
     assert isinstance(message, Ask)
     return message.number
+
+
+def playing(play: Play) -> Start:
+    """A worker that says what a function says."""
+    return lambda crew: ThreadChannel(play)
 
 
 def saying(*messages: object) -> Play:

@@ -94,7 +94,7 @@ def test_owners_take_turns_and_priorities_come_first(make: MakePool, stage: Stag
 
 
 def test_crews_do_not_wait_for_each_other(make: MakePool, stage: Stage, clock: Clock) -> None:
-    from .threads import in_thread
+    from sixfold.pool.threads import in_thread
 
     crews = {"crew": Crew(), "others": Crew()}
     with Pool(crews, kinds=[kind("gated"), kind("echo")], start=in_thread, clock=clock) as pool:

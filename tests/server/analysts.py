@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from play.puppets import first_move, note
-from pool.threads import in_thread
 from sixfold.engine.jobs import ANALYSE, CREW, HINT, MOVE, WARM
 from sixfold.pool import Context, Continuation, Crew, Pool, Slices
+from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 
 BREATH = 0.005

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pool.puppets import Stage
-from pool.threads import ThreadChannel, in_thread
 from sixfold.pool import Context, Crew, Pool
+from sixfold.pool.threads import ThreadChannel, in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE, Order
 from sixfold.server.crews import DRAWING
 

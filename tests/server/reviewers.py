@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from play.puppets import FOLDER, note
-from pool.threads import in_thread
 from sixfold.engine.jobs import CREW, HINT, MOVE, WARM
 from sixfold.pool import Context, Crew, Pool
+from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Ply, PlyJob, Value
 from sixfold.study.reviews.jobs import TURN

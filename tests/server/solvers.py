@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from play.puppets import FOLDER, note
-from pool.threads import in_thread
 from sixfold.engine.jobs import CREW, HINT, WARM
 from sixfold.engine.jobs import MOVE as ENGINE_MOVE
 from sixfold.pool import Context, Crew, Pool
+from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Value
 from sixfold.study.puzzles import Explained, Puzzle, played_to

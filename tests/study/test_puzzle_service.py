@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from pool.threads import in_thread
 from sixfold import PuzzleError, study
 from sixfold.engine.jobs import CREW
 from sixfold.pool import Context, Crew, Pool, PoolBusy, PoolClosed
+from sixfold.pool.threads import in_thread
 from sixfold.store import Store
 from sixfold.study import Puzzle, Value
 from sixfold.study.puzzles import Explained, Rating, choosing, explainer, played_to, service

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pool.threads import in_thread
 from sixfold.engine.jobs import ANALYSE, CREW
 from sixfold.pool import Context, Crew, Pool
+from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 
 LINE = {"score": {"kind": "win", "value": 1}, "moves": ["a1"], "wdl": [1000, 0, 0]}

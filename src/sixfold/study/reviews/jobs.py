@@ -7,7 +7,7 @@ table of its own, so it does not matter which process does it, or what that has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sixfold.core import registry
 from sixfold.engine.jobs import CREW, MEMORY_MB, PREPARE_SECONDS, SEARCH_SECONDS, ready
@@ -23,9 +23,28 @@ TURN = register(
 )  # fmt: skip
 
 
+HERE: Final = "sixfold.study.reviews.jobs:turn_here"
+"""The function for a worker that is a thread of the program."""
+
+
 def turn(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
     """What a turn was worth. It takes a second or two, so it is not stopped on the way."""
     job = PlyJob.from_json(dict(payload))
-    ready(registry.position(job.start).game.family, context)
+    ready(_family(job), context)
     context.check()
     return review_ply(job).to_json()
+
+
+def turn_here(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
+    """The same job in a thread of a program: kernels are loaded when a search first needs them."""
+    from sixfold.engine.compile.prepare import make_ready  # which loads the compiler
+
+    job = PlyJob.from_json(dict(payload))
+    with context.loading():
+        make_ready(_family(job))
+    context.check()
+    return review_ply(job).to_json()
+
+
+def _family(job: PlyJob) -> str:
+    return registry.position(job.start).game.family

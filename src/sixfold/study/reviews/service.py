@@ -31,6 +31,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from math import inf
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -38,9 +39,10 @@ from typing import TYPE_CHECKING
 from sixfold.engine.jobs import CREW
 from sixfold.engine.limits import Limits
 from sixfold.pool import NOW, Crew, JobFailed, Pool, PoolBusy, PoolClosed
+from sixfold.pool.threads import in_thread
 from sixfold.records import Record
 from sixfold.study.reviews.faults import ReviewRefused, busy
-from sixfold.study.reviews.jobs import TURN
+from sixfold.study.reviews.jobs import HERE, TURN
 from sixfold.study.reviews.making import ReviewInMaking, failed
 from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import Review
@@ -287,12 +289,14 @@ async def _heard(news: asyncio.Event, seconds: float) -> bool:
 
 @asynccontextmanager
 async def reviewing(workers: int = 1) -> AsyncGenerator[ReviewService]:
-    """A service with worker processes of its own, for a program that waits for its reviews.
+    """A service with a pool of its own, for a program that waits for its reviews.
 
-    A search takes as long as its limits allow.
+    A search takes as long as its limits allow. The workers are threads, which start at once: a
+    search is compiled code that does not hold Python's lock.
     """
-    kind = replace(TURN, seconds=inf, load_seconds=inf, memory_mb=None)
-    pool = Pool({CREW: Crew(workers, niceness=0)}, kinds=[kind])
+    kind = replace(TURN, target=HERE, seconds=inf, load_seconds=inf, memory_mb=None)
+    # Somebody who interrupts the program does not wait until a search has ended.
+    pool = Pool({CREW: Crew(workers)}, kinds=[kind], start=partial(in_thread, patience=0.0))
     service = ReviewService(MemoryStorage(), pool)
     try:
         yield service

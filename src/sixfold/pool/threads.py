@@ -1,7 +1,9 @@
-"""Workers in threads of the test's own process: quick, and puppets share memory with the test.
+"""Workers in threads of the parent's own process, for programs and tests that start often.
 
-Pool(crews, kinds=kinds, start=in_thread)             # an honest worker
-Pool(crews, kinds=kinds, start=playing(puppet))       # whatever a function says on the pipe
+    Pool(crews, start=in_thread)
+
+They start at once and share everything that is loaded. In return none can be killed: a job that
+hangs keeps its thread, and one that crashes the process takes the parent along.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ from collections.abc import Callable
 from itertools import count
 from typing import BinaryIO, cast
 
-from sixfold.pool import Crew
+from sixfold.pool.kinds import Crew
 from sixfold.pool.messages import Bytes, pack, read
-from sixfold.pool.process import Start
 from sixfold.pool.worker import Worker
 
 Play = Callable[[Bytes, BinaryIO], None]
+
+PATIENCE = 60.0
+"""Seconds that a worker has to end its job when the pool ends."""
 
 _numbers = count(2**24)
 """Numbers that no process of this machine has."""
@@ -27,13 +31,16 @@ _numbers = count(2**24)
 class ThreadChannel:
     """A worker in a thread; ending it closes its pipe, which is all that a thread allows."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self.pid = next(_numbers)
         self._ours, self._theirs = socket.socketpair()
         self._hears = self._ours.makefile("rb")
         files = self._theirs.makefile("rb"), self._theirs.makefile("wb")
         self._files = files
-        self._thread = threading.Thread(target=self._run, args=(play,), daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(play,), name="pool-worker", daemon=True
+        )
         self._thread.start()
 
     def _run(self, play: Play) -> None:
@@ -55,18 +62,17 @@ class ThreadChannel:
 
     def close(self) -> str:
         self.kill()
-        self._thread.join(60)
+        self._thread.join(self._patience)
         for each in (self._hears, *self._files, self._ours, self._theirs):
             with contextlib.suppress(OSError):
                 each.close()
         return "its thread ended"
 
 
-def in_thread(crew: Crew) -> ThreadChannel:
-    """An honest worker."""
-    return ThreadChannel(lambda hears, says: Worker(hears, says, leave=lambda: None).run())
+def in_thread(crew: Crew, patience: float = PATIENCE) -> ThreadChannel:
+    """Start a worker in a thread: the `start` of a pool."""
 
+    def work(hears: Bytes, says: BinaryIO) -> None:
+        Worker(hears, says, leave=lambda: None).run()
 
-def playing(play: Play) -> Start:
-    """A worker that says what a function says."""
-    return lambda crew: ThreadChannel(play)
+    return ThreadChannel(work, patience)
