@@ -101,7 +101,7 @@ POLL_SECONDS = 0.25
 Two of them may share a SQLite file as well, which then says whether anything was written at all.
 """
 SAFETY_SECONDS = 15.0
-"""The same while Redis is there, in case a message was lost."""
+"""Seconds between two looks while Redis is there, in case a message was lost."""
 
 
 def create_app(

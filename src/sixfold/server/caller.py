@@ -88,7 +88,7 @@ def limited(kind: str) -> Callable[[Request], Caller]:
 
 
 def refuse_shut_out(caller: Caller) -> None:
-    """Refuse players and addresses that whoever runs the server has shut out."""
+    """Refuse players and addresses that the host has shut out."""
     if caller.services.door.people.shut_out.stops(caller.player, caller.address):
         # Who is shut out and comes back under another cookie can be shut out by this address.
         log.warning("player %s is shut out, or their address %s", caller.player, caller.address)

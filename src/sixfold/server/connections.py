@@ -85,7 +85,7 @@ class ConnectionLimits:
 
     @classmethod
     def for_files(cls, files: int) -> ConnectionLimits:
-        """For a process that may have so many files open: databases need some as well."""
+        """For a process that may have this number of files open: databases need some as well."""
         everybody = min(MOST, files - spare(files))
         return cls(everybody, min(MOST_OF_ADDRESS, max(1, everybody // 2)))
 

@@ -51,7 +51,7 @@ async def grace() -> None:
 T = TypeVar("T")
 
 Stops = Callable[[str | None, str], bool]
-"""Whether a player, or whoever comes from an address, may not be here."""
+"""Whether a player, or everybody from an address, is shut out."""
 
 
 def expel(listeners: Iterable[Listener], stops: Stops) -> None:

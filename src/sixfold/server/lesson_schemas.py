@@ -24,7 +24,7 @@ class LessonTitle:
     title: str
     steps: int = field(metadata=says("How many it has."))
     note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
-    editions: Sequence[str] = field(metadata=says("The same as ids; none: every edition."))
+    editions: Sequence[str] = field(metadata=says("Their ids; empty: every edition."))
 
 
 @dataclass(slots=True)

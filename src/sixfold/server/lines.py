@@ -52,7 +52,7 @@ class Stage:
         self._few: anyio.CapacityLimiter | None = None
 
     async def play(self, plies: int, work: Callable[[], T]) -> T:
-        """Do the work of so many plies: long ones one by one, of others a few at a time."""
+        """Do work that grows with its plies: long lines one by one, others a few at a time."""
         if plies < LONG:
             if self._few is None:
                 self._few = anyio.CapacityLimiter(AT_ONCE)

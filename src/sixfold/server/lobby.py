@@ -1,4 +1,4 @@
-"""The lobby: everybody who looks at it, what they are shown, and whoever looks for an opponent.
+"""The lobby: everybody who looks at it, what they are shown, and who looks for an opponent.
 
 The lists are read for all who look at once: soon after something has changed here, and every few
 seconds for what other processes did. A line that seeks is renewed as long as it is open, told when
@@ -107,7 +107,7 @@ class Lobby(Crowd):
             if line not in self._lines:  # they left while they were being asked for
                 self._drop(line)
         else:
-            await self._tell()  # whoever waited may be here as well
+            await self._tell()  # those who waited may be here as well
         self.changed()
         return seek
 
@@ -197,7 +197,7 @@ class Lobby(Crowd):
             return None
 
     async def end(self) -> None:
-        """Close every line; whoever was looking for somebody asks again elsewhere."""
+        """Close every line; those who look for an opponent ask again elsewhere."""
         self.dissolve()
         ids, self._seeking = [*self._seeking], {}
         await self._safely(partial(self._door.pairing.withdraw, told=False), ids)

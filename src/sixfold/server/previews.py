@@ -1,7 +1,7 @@
 """What a link looks like where it is shared: a title, a sentence and a picture in the page's head.
 
 Messengers and social sites read `og:` tags and run no scripts, so the server writes them, in the
-language of whoever asks. Everything comes from a row of the database or from a cache: no game is
+reader's language. Everything comes from a row of the database or from a cache: no game is
 folded and nothing is drawn. The picture of a table has an address of its own, which the pool draws
 when somebody fetches it. Nothing is said of a table that a spectator would not see.
 """

@@ -47,7 +47,7 @@ class PuzzleLine:
     id: str = field(metadata=says("It never changes."))
     game: str
     goal: Literal["win", "hold"] = field(
-        metadata=says("Win in so many moves, or find the only move that does not lose.")
+        metadata=says("Win within a number of moves, or find the only move that does not lose.")
     )
     moves: int = field(metadata=says("How many turns the solver has."))
     task: str = field(metadata=says("The goal as a sentence, in your language."))

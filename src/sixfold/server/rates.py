@@ -19,7 +19,7 @@ KEEP = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """How many are allowed at once, and how many a second in the long run."""
 
     burst: float
     each_second: float

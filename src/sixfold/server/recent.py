@@ -8,7 +8,7 @@ from threading import Lock
 
 
 class Recent:
-    """Data by key, up to so many bytes; what was not asked for longest goes first."""
+    """Data by key, up to a number of bytes; the least recently used goes first."""
 
     def __init__(self, most: int) -> None:
         self._most = most

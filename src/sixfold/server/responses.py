@@ -41,7 +41,7 @@ def refusals(*kinds: Described) -> Described:
 
 
 def posted(most: int) -> Described:
-    """What a request with a body can be refused for, which may have so many bytes."""
+    """Why a request can be refused whose body may have at most this number of bytes."""
     too_large = _refusal(413, f"The body has more than {most:,} bytes.", "too-large")
     too_large[413][MOST] = most
     return {**BAD_JSON, **FORBIDDEN, **too_large, **UNAVAILABLE}

@@ -118,7 +118,7 @@ def more_files() -> int:
 
 
 def configuration(app: FastAPI, files: int = 1024) -> uvicorn.Config:
-    """How uvicorn is to serve the app, in a process that may have so many files open."""
+    """How uvicorn is to serve the app, in a process that may have this number of files open."""
     return uvicorn.Config(
         app,
         http=Http,

@@ -166,7 +166,7 @@ class JoinChoice(Request):
 
 
 class NameChoice(Request):
-    """What others shall call you."""
+    """What others call you."""
 
     name: str | None = Field(
         max_length=200,
@@ -349,7 +349,7 @@ class Why:
     params: dict[str, Any]
     text: str | None = field(metadata=says("The reason in words, with the names of cells."))
     here: str | None = field(
-        metadata=says("The same beside the cell that was pointed at: “this cell”, no names.")
+        metadata=says("What is said beside the cell itself: “this cell”, no names.")
     )
 
 
@@ -451,7 +451,7 @@ class PersonalLink(BaseModel):
     """Your personal link. It is not stored and cannot be shown again."""
 
     link: str = Field(examples=["https://play.example/me#4k2m9x…"])
-    qr: str = Field(description="The same as a QR code: an SVG.")
+    qr: str = Field(description="The link as a QR code: an SVG.")
     only_here: Literal["loopback", "no-network"] | None = Field(
         description="Why the link works on the server's own machine only; null if it does not."
     )

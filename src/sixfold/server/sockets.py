@@ -28,14 +28,14 @@ from sixfold.server.listener import Listener
 EXTENSION: Final = "sixfold.live"
 """Under this name a socket's scope has its `Live`."""
 SLICE: Final = 2048
-"""Bytes that are read before a look at whether any more shall be."""
+"""Bytes that are read before the limits are looked at again."""
 FRAMES: Final = 100.0
-"""Pings, pongs and fragments at once; afterwards so many a second as `FRAMES_EACH_SECOND` says."""
+"""Pings, pongs and fragments that may come at once; then `FRAMES_EACH_SECOND` counts."""
 FRAMES_EACH_SECOND: Final = 5.0
 LAST_BYTES: Final = 64 * 1024
 """What may still come when a line is being closed; it was on its way before."""
 LAST_FRAMES: Final = 300
-"""The same in frames."""
+"""The limit in frames."""
 FLOOD: Final = 1008
 """Closes a line on which too much comes."""
 
@@ -198,7 +198,7 @@ class Live(WebSocketsSansIOProtocol):
 
 
 def _head(length: int) -> bytes:
-    """What stands before a text of so many bytes that a server sends in one piece."""
+    """The head of a text frame of this number of bytes, which a server sends in one piece."""
     if length < 126:
         return bytes((0x81, length))
     if length < 65_536:

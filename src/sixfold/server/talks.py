@@ -93,7 +93,7 @@ class Socket:
             await refusal(self.scope, error)(self.scope, self.receive, self.send)
             return
         try:
-            with suppress(OSError):  # whoever was there has gone
+            with suppress(OSError):  # the other side has gone
                 await self._open(caller)
         finally:
             services.hub.dismiss(caller.address)
@@ -131,7 +131,7 @@ class Socket:
         async with anyio.create_task_group() as both:
 
             async def ending(direction: Awaitable[None]) -> None:
-                with suppress(OSError):  # whoever was there has gone
+                with suppress(OSError):  # the other side has gone
                     await direction
                 both.cancel_scope.cancel()
 

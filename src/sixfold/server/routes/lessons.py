@@ -1,4 +1,4 @@
-"""Lessons: lists, steps in the language of whoever asks, and what becomes of a move.
+"""Lessons: lists, steps in the reader's language, and what becomes of a move.
 
 Nothing is kept here. Plain functions run in a pool of threads, so that the rules' work never holds
 up a socket.

@@ -44,7 +44,7 @@ def _me(caller: Caller, player: str) -> dict[str, Any]:
 
 @router.put("", response_model=schemas.Me, responses=refusals(posted(WORDS)))
 def call_me(caller: Named, choice: schemas.NameChoice) -> Response:
-    """Say what others shall call you, at tables, in lists and in records. No account is needed."""
+    """Say what others call you, at tables, in lists and in records. No account is needed."""
     door = caller.services.door
     player = caller.player or new_player()
     door.people.rename(player, choice.name, door.now())

@@ -78,7 +78,7 @@ class Static(StaticFiles):
 def page(
     request: Request, caller: Caller, name: str, preview: Preview, article: str = ""
 ) -> Response:
-    """A page in the language of whoever asks, who is remembered from now on.
+    """A page in the reader's language; a cookie remembers the reader from now on.
 
     The script of a page fills it; an `article` is there for browsers without scripts as well.
     """
@@ -162,7 +162,7 @@ def puzzle_of_the_day(caller: Reader, request: Request) -> Response:
 
 @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
 def puzzle(caller: Reader, request: Request, puzzle: str) -> Response:
-    """A puzzle, for whoever got its link."""
+    """A puzzle, for everybody who has its link."""
     language, base = caller.language, base_of(request)
     preview = of_page("puzzles", "/puzzles", language)
     try:
@@ -203,7 +203,7 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
         return RedirectResponse(f"/t/{line['id']}", 303)
     is_taken = bool(line) and line["seats"][seat]["taken"]
     if line and (is_taken or line["phase"] == "over"):
-        # Whoever was invited to a private table and did not come may not watch it, either.
+        # People who were invited to a private table and did not come may not watch it, either.
         watch = translator(language).gettext("Watch the game")
         ways = [] if line["private"] else [(f"/t/{line['id']}", watch)]
         code = "used-link" if is_taken else "void-link"

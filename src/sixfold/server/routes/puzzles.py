@@ -161,7 +161,7 @@ def ratings(caller: Reader) -> Response:
 def rate(caller: Actor, made: RatedTry) -> Response:
     """What a try makes of the rating of somebody who has no cookie here. Nothing is kept.
 
-    Whoever has one is rated by what they play: `outcome` says so.
+    Somebody who has a cookie is rated by what they play: `outcome` says so.
     """
     puzzle, sent = find(caller, made.puzzle), made.rating
     before = None if sent is None else Rating(sent.value, sent.deviation, sent.volatility)

@@ -48,7 +48,7 @@ def draft(caller: Reader, question: SetupQuestion) -> Response:
 
 
 def _in_words(problem: SetupError, game: Game, language: str) -> str:
-    """What is impossible; whoever looks at a board knows sides by their colours, not by numbers."""
+    """What is impossible, in words: on a board people know sides by colours, not by numbers."""
     if problem.code == "wrong-turn":
         side = seat_name(game, problem.params["expected"], language)
         return translator(language).say(TURN, side=side)

@@ -119,7 +119,7 @@ async def edit(
     """Change a study. The edit is stored durably before this answers.
 
     It is made on the study as it is, whatever `rev` you know; if what it changes is gone, it is
-    refused with 409. The same edit with the same `id` after the same `rev` is made once.
+    refused with 409. An edit that is sent twice, with one `id` and one `rev`, is made once.
     """
     studies, undo = caller.services.studies, wish.undo
     if undo is not None:
@@ -170,7 +170,7 @@ def links(caller: Reader, request: Request, study: StudyId) -> Response:
     responses=refusals(posted(WORDS), NO_PLAYER, NOT_FOUND),
 )
 def share(caller: Linker, request: Request, study: StudyId, wish: schemas.Sharing) -> Response:
-    """Open your study to others by links, or void them: whoever came by a void link is out."""
+    """Open your study to others by links, or void them: people who came by a void link are out."""
     found = caller.services.studies.share(study, caller.known(), read=wish.read, edit=wish.edit)
     return _links(caller, request, study, found)
 
@@ -250,7 +250,7 @@ def _writable(caller: Caller, study: str, key: str | None) -> None:
 
 
 async def _long(caller: Caller, letters: int, work: Callable[[], T]) -> T:
-    """Read records of so many letters: long ones one by one, and less often."""
+    """Read records: long ones (counted in letters) one by one, and less often."""
     plies = letters // LETTERS_OF_A_PLY
     if plies >= LONG:
         check_rate(caller, "heavy")

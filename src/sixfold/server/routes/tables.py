@@ -155,7 +155,7 @@ def one_table(caller: Reader, table: TableId) -> Response:
     responses=refusals(NOT_FOUND),
 )
 def moment(caller: Reader, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
-    """The board after so many plies, to replay the game."""
+    """The board after a number of plies, to replay the game."""
     return Answer(at_ply(caller.services.door.table(table), ply))
 
 
@@ -205,7 +205,7 @@ def sit(
 def move(caller: Actor, table: TableId, choice: schemas.MoveChoice) -> Response:
     """Play a move. It is stored durably before this answers.
 
-    The same move from the same `rev` again changes nothing and answers with the current view.
+    A move that is sent again from one `rev` changes nothing; the answer is the current view.
     """
     action = Action("move", choice.move, choice.seat)
     return _act(caller, table, action, choice.rev)

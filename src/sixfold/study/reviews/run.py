@@ -61,7 +61,7 @@ def review(
 ) -> Review:
     """Review the main line of a game.
 
-    The same record, limits and engine give the same review, however many `workers` share it, if
+    The same record, limits and engine give the same review, with any number of `workers`, if
     the limits count nodes or plies and not seconds. With an `executor` the jobs go there.
     """
     check_record(record)

@@ -7,7 +7,7 @@
 An edit is stored before anybody is told that it was made. What is loaded here needs SQLAlchemy;
 `sixfold.study.studies` does not.
 
-Whoever edits folds the study first, outside any transaction, and then writes the edit if the
+An editor's process folds the study first, outside any transaction, and then writes the edit if the
 study's rev is still the same; if another process was quicker, they fold what is new and try again.
 So the rules never run while the database is held, and the pair of study and rev, which is unique,
 decides what came first.
@@ -117,7 +117,7 @@ class StudyStorage:
         return found
 
     def all_stored(self, ids: Iterable[str]) -> dict[str, StoredStudy]:
-        """The same for many; those that are no more are left out."""
+        """Several studies at once; those that were deleted are left out."""
         wanted = [id for id in ids if ID.fullmatch(id)]
         if not wanted:
             return {}
@@ -299,7 +299,7 @@ class StudyStorage:
         return None
 
     def _snapshot(self, id: str, rev: int, study: Study) -> None:
-        """Store a study as a whole; whoever opens it next folds less."""
+        """Store a study as a whole, so that the next one who opens it folds less."""
         data = json.dumps(study.to_json(), ensure_ascii=True)
         table = schema.snapshots
         try:

@@ -100,7 +100,7 @@ def _quiet(line: GoSixLine) -> bool:
 
 
 def _rivals_closings(position: GoSixPosition, side: int) -> dict[str, tuple[Closing, ...]]:
-    """What the solver's opponent would close with the next pawn, by corner, whoever is to move."""
+    """What the solver's opponent would close with the next pawn, by corner, on any turn."""
     if position.outcome is not None:
         return {}
     if position.side == side:

@@ -24,7 +24,7 @@ SixStep = Step[SixPosition]
 
 
 def threats(position: SixPosition, side: int) -> set[Cell]:
-    """Where a side would complete a shape if it were to move, whoever is to move."""
+    """Where a side would complete a shape if it were its turn."""
     tiles = position.field.tiles
     cells = {cell for cell in position.field.border if shapes_through(tiles, cell, side)}
     if not cells or position.outcome is not None:
