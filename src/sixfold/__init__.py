@@ -33,7 +33,7 @@ from sixfold.core.registry import game, position, setup
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.games import gosix, hexone, six
 
-__version__ = "0.4.0.dev2"
+__version__ = "0.4.0.dev3"
 
 __all__ = [
     "RULES_VERSION", "Event", "Game", "IllegalMove", "LessonError", "Move", "NotationError",
