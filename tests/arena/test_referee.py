@@ -258,5 +258,5 @@ def test_results_survive_the_way_through_json() -> None:
     result = game_of(match, Scripted(Score("win")), RandomPlayer())
     again = GameResult.from_json(result.to_json())
     assert again.to_json() == result.to_json()
-    with pytest.raises(ValueError, match="'players' is missing"):
+    with pytest.raises(ValueError, match="missing required field `players`"):
         GameResult.from_json({"number": 1})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import pytest
 
-from sixfold.core.arguments import complete, explained, fits
+from sixfold.core.arguments import explained, fits
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -62,11 +62,6 @@ def test_fields_are_explained_too() -> None:
     object.__setattr__(made, "second", 2)
     with pytest.raises(TypeError, match="first must be a whole number, not 'one'"):
         made.mean()
-
-
-def test_what_is_missing_in_data_is_named() -> None:
-    with pytest.raises(ValueError, match="'players' is missing in the data"):
-        complete(lambda data: data["players"])({})
 
 
 FITTING: tuple[tuple[Any, Any, bool], ...] = (

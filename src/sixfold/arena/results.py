@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from sixfold.arena.match import Match
-from sixfold.core.arguments import complete, explained
+from sixfold.core.arguments import explained
 from sixfold.core.outcome import Outcome
 from sixfold.core.registry import game as find_game
 from sixfold.records.record import Record
@@ -66,23 +68,31 @@ class GameResult:
 
     @classmethod
     @explained
-    @complete
     def from_json(cls, data: dict[str, Any]) -> GameResult:
-        """The inverse; raises TypeError or ValueError for anything else."""
-        one, other = data["players"]
-        first, second = data["claims"]
+        """The inverse; raises ValueError for anything else."""
+        try:
+            read = msgspec.convert(data, _Line)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"this is no result of a game: {error}") from None
         return cls(
-            int(data["number"]),
-            (int(one), int(other)),
-            int(data["opening"]),
-            None if data["winner"] is None else int(data["winner"]),
-            str(data["reason"]),
-            tuple(str(data["moves"]).split()),
-            (float(data["seconds"][0]), float(data["seconds"][1])),
-            (int(data["choices"][0]), int(data["choices"][1])),
-            (first, second),
-            str(data["fault"]),
-        )
+            read.number, read.players, read.opening, read.winner, read.reason,
+            tuple(read.moves.split()), read.seconds, read.choices, read.claims, read.fault,
+        )  # fmt: skip
+
+
+class _Line(msgspec.Struct):
+    """A line of the file of results, without what follows from the rest."""
+
+    number: int
+    players: tuple[int, int]
+    opening: int
+    winner: int | None
+    reason: str
+    moves: str
+    seconds: tuple[float, float]
+    choices: tuple[int, int]
+    claims: tuple[int | None, int | None]
+    fault: str
 
 
 @explained

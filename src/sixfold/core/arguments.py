@@ -48,19 +48,6 @@ def explained(function: F) -> F:
     return called  # type: ignore[return-value]
 
 
-def complete(function: F) -> F:
-    """Let a function that reads plain values say which of them is missing."""
-
-    @wraps(function)
-    def called(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return function(*args, **kwargs)
-        except KeyError as error:
-            raise ValueError(f"{error} is missing in the data") from None
-
-    return called  # type: ignore[return-value]
-
-
 def _given(
     function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
@@ -85,7 +72,7 @@ def _fields(value: Any) -> Iterator[tuple[str, Any, Any]]:
     """
     fields = getattr(value, "__dataclass_fields__", None) or ()
     names_of_fields = {*fields, *getattr(value, "__struct_fields__", ())}
-    for owner in type(value).__mro__:
+    for owner in type(value).__mro__ if names_of_fields else ():
         for name, annotation in vars(owner).get("__annotations__", {}).items():
             if name in names_of_fields and hasattr(value, name):
                 names = vars(sys.modules[owner.__module__])

@@ -484,7 +484,7 @@
  * @property {string | null} code
  * @property {Record<string, any>} params
  * @property {string | null} text The reason in words, with the names of cells.
- * @property {string | null} here The same beside the cell that was pointed at: “this cell”, no names.
+ * @property {string | null} here What is said beside the cell itself: “this cell”, no names.
  */
 
 /**

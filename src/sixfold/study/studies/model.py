@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from sixfold.core.arguments import explained
 from sixfold.core.errors import StudyError
@@ -12,6 +14,9 @@ from sixfold.core.game import Game
 from sixfold.records import Headers, Record
 from sixfold.records.ending import Ending, outcome_at
 from sixfold.records.tree import Branch, Path
+from sixfold.study import plain
+
+T = TypeVar("T")
 
 VERSION: Final = 1
 """The version of the JSON of studies and edits."""
@@ -80,11 +85,8 @@ class Chapter:
     @classmethod
     def from_json(cls, data: Any) -> Chapter:
         """A chapter from what `to_json` made; raises StudyError or RecordError."""
-        if not isinstance(data, dict) or not all(
-            isinstance(data.get(name), str) for name in ("id", "name")
-        ):
-            raise StudyError("bad-edit", field="chapter", expected="chapter")
-        return cls.of(data["id"], data["name"], Record.from_json(data.get("record")))
+        read = _read(data, _ChapterData, "chapter")
+        return cls.of(read.id, read.name, Record.from_json(read.record))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +118,33 @@ class Study:
     @classmethod
     def from_json(cls, data: Any) -> Study:
         """A study from what `to_json` made; raises StudyError or RecordError."""
-        if not isinstance(data, dict) or not isinstance(data.get("chapters"), list):
-            raise StudyError("bad-edit", field="study", expected="study")
-        if data.get("version") != VERSION:
-            raise StudyError("unknown-version", version=data.get("version"), expected=VERSION)
-        name = cast(str, data.get("name"))
-        return cls(name, tuple(Chapter.from_json(each) for each in data["chapters"]))
+        read = _read(data, _StudyData, "study")
+        if read.version != VERSION:
+            raise StudyError("unknown-version", version=read.version, expected=VERSION)
+        return cls(read.name, tuple(map(Chapter.from_json, read.chapters)))
+
+
+class _ChapterData(msgspec.Struct):
+    """A chapter as JSON has it."""
+
+    id: str
+    name: str
+    record: Any = None
+
+
+class _StudyData(msgspec.Struct):
+    """A study as JSON has it."""
+
+    chapters: list[Any]
+    name: str
+    version: Any = None
+
+
+def _read(data: Any, kind: type[T], what: str) -> T:
+    try:
+        return plain.read(data, kind)
+    except plain.Misfit:
+        raise StudyError("bad-edit", field=what, expected=what) from None
 
 
 def gone(chapter: Chapter, path: Path) -> StudyError:
