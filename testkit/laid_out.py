@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def migrate(url: str) -> None:
     """Give a database the tables that a server has."""
     from sixfold.play import Storage
-    from sixfold.server.keys import SCHEMA as KEYS
+    from sixfold.server.net.keys import SCHEMA as KEYS
     from sixfold.study.lessons.schema import SCHEMA as LEARNING
     from sixfold.study.puzzles.schema import SCHEMA as SOLVING
     from sixfold.study.reviews.schema import SCHEMA as REVIEWS

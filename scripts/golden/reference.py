@@ -16,8 +16,8 @@ from sixfold.cli import app
 from sixfold.locale import SENTENCES
 from sixfold.play.errors import CODES, PlayError
 from sixfold.play.events import ENDINGS
-from sixfold.server.errors import STATUS, Refused
-from sixfold.server.refusals import SENTENCES as OF_THE_SERVER
+from sixfold.server.net.errors import STATUS, Refused
+from sixfold.server.net.refusals import SENTENCES as OF_THE_SERVER
 
 DOCS = ROOT / "docs"
 

@@ -17,8 +17,8 @@ from scripts import ROOT
 from sixfold.play.view_types import TableLine, View
 from sixfold.scene import DraftScene
 from sixfold.scene.types import Bursts, Closings, Lifts, Scene
-from sixfold.server.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why
-from sixfold.server.setup_schemas import SetupAnswer
+from sixfold.server.api.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why
+from sixfold.server.api.setups.schemas import SetupAnswer
 
 PATH = ROOT / "src" / "sixfold" / "web" / "scene_types.js"
 

@@ -23,7 +23,7 @@ from scripts.pictures.drawings import HEIGHT, SCENES, SVG, WIDTH, hero
 from sixfold import render
 from sixfold.render.raster import rasterise
 from sixfold.render.theme import find_theme
-from sixfold.server.previews import CARD
+from sixfold.server.pages.previews import CARD
 
 FOLDER = ROOT / "src" / "sixfold" / "web" / "pictures"
 ICON = ROOT / "src" / "sixfold" / "web" / "css" / "icon.svg"

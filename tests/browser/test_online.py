@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.house import RealServer
 from sixfold.play import actions, caretaker
-from sixfold.server import hub
+from sixfold.server.live import hub
 from sixfold.server.settings import Settings
 from testkit.chromium import HOUSE
 from testkit.people import LOCAL, OPEN, Person, View

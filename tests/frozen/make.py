@@ -36,8 +36,8 @@ import sixfold
 from server.house import House as Server
 from sixfold.play import Storage
 from sixfold.play.events import CLOSED_BY_HOST, KINDS, NOT_BEGUN, TOO_LONG
-from sixfold.server.cookies import Cookies
-from sixfold.server.keys import KEY_FILE, database_key, file_key
+from sixfold.server.net.cookies import Cookies
+from sixfold.server.net.keys import KEY_FILE, database_key, file_key
 from sixfold.server.settings import Settings
 from sixfold.store import Store
 from sixfold.study.lessons.storage import ProgressStorage

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 import sixfold
 from sixfold import records
 from sixfold.server.app import create_app
-from sixfold.server.cookies import Cookies
-from sixfold.server.keys import signing_key
+from sixfold.server.net.cookies import Cookies
+from sixfold.server.net.keys import signing_key
 
 from .fixture import COOKIE, Fixture, House, plain
 

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 
 from sixfold.play import Action, PlayError, Table, schema
 from sixfold.play.events import read_event
-from sixfold.server.keys import SCHEMA as KEYS
+from sixfold.server.net.keys import SCHEMA as KEYS
 from sixfold.store import migrations
 from sixfold.store.entries import Row
 from sixfold.study.lessons.schema import SCHEMA as LEARNING

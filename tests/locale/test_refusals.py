@@ -11,7 +11,7 @@ from catalogue_tools import braces
 import sixfold
 from sixfold.locale import LANGUAGES
 from sixfold.play.errors import CODES, PlayError
-from sixfold.server.refusals import SENTENCES, TABLE, say, say_play
+from sixfold.server.net.refusals import SENTENCES, TABLE, say, say_play
 
 SERVER = Path(sixfold.__file__).parent / "server"
 

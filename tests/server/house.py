@@ -14,7 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sixfold.pool import Pool
 from sixfold.server.app import create_app
-from sixfold.server.connections import Connections
+from sixfold.server.net.connections import Connections
 from sixfold.server.run import Server, configuration, listen
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 import sixfold
 from play import puppets
 from sixfold.pool import Slices
-from sixfold.server.analyses import Analyses
+from sixfold.server.live.analyses import Analyses
 from sixfold.server.settings import Settings
 from testkit.waiting import notes, until
 

@@ -22,25 +22,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold import study
 from sixfold.play.view_types import View
-from sixfold.server import schemas
-from sixfold.server.routes import (
-    coach,
-    downloads,
-    engine,
-    facts,
-    imports,
-    learning,
-    lessons,
-    lobby,
-    me,
-    puzzles,
-    questions,
-    review,
-    scenes,
-    setups,
-    studies,
-    tables,
-)
+from sixfold.server.api import coach, engine, facts, lobby, me, schemas
+from sixfold.server.api.imports import routes as imports
+from sixfold.server.api.lessons import progress as learning
+from sixfold.server.api.lessons import routes as lessons
+from sixfold.server.api.puzzles import routes as puzzles
+from sixfold.server.api.reviews import routes as review
+from sixfold.server.api.scenes import routes as scenes
+from sixfold.server.api.setups import routes as setups
+from sixfold.server.api.studies import routes as studies
+from sixfold.server.api.tables import downloads, questions
+from sixfold.server.api.tables import routes as tables
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import PATIENCE

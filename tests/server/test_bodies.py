@@ -10,11 +10,11 @@ import httpx
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from sixfold.server import bodies
-from sixfold.server.bodies import DRAFT, EDIT, ELSEWHERE, LINE, TEXT, WORDS, most_of
-from sixfold.server.schemas import MOST_PLIES
+from sixfold.server.api.schemas import MOST_PLIES
+from sixfold.server.api.setups.schemas import MOST_EDITS
+from sixfold.server.net import bodies
+from sixfold.server.net.bodies import DRAFT, EDIT, ELSEWHERE, LINE, TEXT, WORDS, most_of
 from sixfold.server.settings import Settings
-from sixfold.server.setup_schemas import MOST_EDITS
 from sixfold.study.puzzles.model import LONGEST_LINE
 from sixfold.study.studies.model import LONGEST_COMMENT
 from testkit.waiting import PATIENCE

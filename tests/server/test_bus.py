@@ -13,8 +13,8 @@ import pytest
 
 import sixfold
 from sixfold.server import app as server_app
-from sixfold.server import bus as server_bus
-from sixfold.server.bus import LONGEST, Heard, NoBus, RedisBus, bus_for, read, written
+from sixfold.server.net import bus as server_bus
+from sixfold.server.net.bus import LONGEST, Heard, NoBus, RedisBus, bus_for, read, written
 from sixfold.server.settings import Settings
 from testkit.servers import Postgres, redis, redis_address, redis_at
 from testkit.waiting import until as wait_until

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from sixfold.server.lobby import Lobby
+from sixfold.server.live.lobby import Lobby
 from testkit.waiting import PATIENCE
 
 from .house import House

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from play import puppets
-from sixfold.server import coaches
+from sixfold.server.live import coaches
 from sixfold.server.settings import Settings
 from testkit.waiting import until
 

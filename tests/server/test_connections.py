@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from sixfold.server import run
-from sixfold.server.connections import (
+from sixfold.server.net.connections import (
     LEAST,
     PATIENCE,
     ConnectionLimits,
@@ -22,8 +22,8 @@ from sixfold.server.connections import (
     Stage,
     proxies,
 )
-from sixfold.server.errors import log
-from sixfold.server.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
+from sixfold.server.net.errors import log
+from sixfold.server.net.logs import MINUTE, SPARINGLY, Sparingly, on_loop_fault, quieten
 from sixfold.server.settings import Settings
 from testkit.waiting import PATIENCE as LONG_ENOUGH
 from testkit.waiting import until

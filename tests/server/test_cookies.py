@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from sixfold.server.cookies import NAME, Cookies, new_player
-from sixfold.server.keys import KEY_FILE, WeakKey, file_key
+from sixfold.server.net.cookies import NAME, Cookies, new_player
+from sixfold.server.net.keys import KEY_FILE, WeakKey, file_key
 from sixfold.server.settings import Settings, data_folder
 
 from .house import LOCAL, House, make, online, play

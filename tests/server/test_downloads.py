@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sixfold import records
-from sixfold.server import lan
+from sixfold.server.net import lan
 
 from .house import LOCAL, OPEN, House, error_code, make, play
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 import sixfold
 from sixfold.locale import LANGUAGES
-from sixfold.server.openapi import describe
+from sixfold.server.api.openapi import describe
 
 from .house import House, error_code
 

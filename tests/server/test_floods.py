@@ -18,8 +18,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from sixfold.server.net.sockets import Live
 from sixfold.server.settings import Settings
-from sixfold.server.sockets import Live
 from testkit.waiting import PATIENCE
 
 from .house import RealServer, make

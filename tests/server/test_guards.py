@@ -12,9 +12,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from sixfold.play.door import Door
-from sixfold.server.bodies import TEXT
-from sixfold.server.guards import own_cookies
-from sixfold.server.rates import POLICIES, Policy, Rate, Rates
+from sixfold.server.net.bodies import TEXT
+from sixfold.server.net.guards import own_cookies
+from sixfold.server.net.rates import POLICIES, Policy, Rate, Rates
 from sixfold.server.settings import Settings
 
 from .house import LOCAL, House, error_code, make

@@ -9,7 +9,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from sixfold.locale import LANGUAGES
-from sixfold.server.shells import version
+from sixfold.server.pages.shells import version
 
 
 def test_the_manifest_speaks_the_language_of_the_page(client: TestClient) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from sixfold.locale import LANGUAGES
-from sixfold.server.previews import CARD, Preview
+from sixfold.server.pages.previews import CARD, Preview
 
 from .house import LOCAL, OPEN, House, make, play
 

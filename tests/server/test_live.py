@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from play.people import FakeTime
 from sixfold.play import actions
-from sixfold.server import hub, talks
+from sixfold.server.live import hub, talks
 from sixfold.server.settings import Settings
 from testkit import waiting
 from testkit.waiting import PATIENCE

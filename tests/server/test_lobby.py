@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from sixfold.server import schemas
+from sixfold.server.api import schemas
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import PATIENCE
@@ -122,7 +122,7 @@ def test_whoever_seeks_stays_in_the_queue_as_long_as_the_line_is_open(
         if ids:
             is_renewed.set()
 
-    monkeypatch.setattr("sixfold.server.lobby.RENEW_MS", 0)
+    monkeypatch.setattr("sixfold.server.live.lobby.RENEW_MS", 0)
     monkeypatch.setattr(house.services.door.pairing, "renew", renew)
     with looking(visitor()) as one:
         one.send_json(SEEK)

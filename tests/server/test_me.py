@@ -13,7 +13,7 @@ from sixfold.locale import LANGUAGES
 from sixfold.play import Storage
 from sixfold.play.admin import Admin
 from sixfold.play.people import People
-from sixfold.server.rates import Rates
+from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.store import Store
 

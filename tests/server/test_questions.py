@@ -15,7 +15,7 @@ from play import puppets
 from sixfold import records
 from sixfold.core import registry
 from sixfold.play.door import MOST_SHOWS
-from sixfold.server.schemas import TableClosing
+from sixfold.server.api.schemas import TableClosing
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import notes, until
@@ -258,7 +258,7 @@ class TestComputer:
         self, house: House, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The database fails just when the answer comes; nobody reloads the page."""
-        monkeypatch.setattr("sixfold.server.engine_players.SWEEP_SECONDS", 0.0)
+        monkeypatch.setattr("sixfold.server.live.engine_players.SWEEP_SECONDS", 0.0)
         monkeypatch.setattr("sixfold.play.engine_seats.LOST_MS", 0)
         door = house.services.door
         real, trouble = door.engine_move, [OSError("disk I/O error")]

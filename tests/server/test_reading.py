@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from play.folds import Folds
-from sixfold.server import app, lines, reading
-from sixfold.server.rates import Rates
+from sixfold.server import app
+from sixfold.server.api.scenes import move_lines
+from sixfold.server.api.tables import loading as reading
+from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
 from testkit.waiting import PATIENCE, until
 
@@ -36,7 +38,7 @@ def test_long_games_are_folded_one_by_one_and_take_no_thread_of_others(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "THREADS", 2)
-    monkeypatch.setattr(lines, "MOST_WAITING", 3)
+    monkeypatch.setattr(move_lines, "MOST_WAITING", 3)
     views = games(settings, 6, *SOME)
     folds = Folds(monkeypatch)
     with House(settings) as house:

@@ -14,8 +14,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from play import puppets
 from sixfold.play import fairness
-from sixfold.server import review_grants, review_views, reviewed_games
-from sixfold.server.review_grants import Grants
+from sixfold.server.api.reviews import games as reviewed_games
+from sixfold.server.api.reviews import grants as review_grants
+from sixfold.server.api.reviews import views as review_views
+from sixfold.server.api.reviews.grants import Grants
 from sixfold.server.settings import Settings
 from sixfold.study.reviews import service, words
 from sixfold.study.reviews.key import ReviewId

@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from play import puppets
-from sixfold.server import reviewed_games
+from sixfold.server.api.reviews import games as reviewed_games
 from sixfold.server.settings import Settings
 from sixfold.study.reviews import making, service
 from sixfold.study.reviews.schema import reviews as kept

@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cli.runner import Result, run
 from sixfold.cli import serve
-from sixfold.server.keys import KEY_FILE
+from sixfold.server.net.keys import KEY_FILE
 from sixfold.server.run import addresses, listen
 from sixfold.server.settings import Settings
 from sixfold.store import Store

@@ -16,10 +16,10 @@ from starlette.testclient import TestClient
 import sixfold
 from sixfold import records, scene
 from sixfold.play.json_encoding import plain
-from sixfold.server import lines
-from sixfold.server.bodies import LINE, TEXT
-from sixfold.server.rates import Rates
-from sixfold.server.schemas import MOST_PLIES, AllScenes, OneScene, Why
+from sixfold.server.api.scenes import move_lines
+from sixfold.server.api.schemas import MOST_PLIES, AllScenes, OneScene, Why
+from sixfold.server.net.bodies import LINE, TEXT
+from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.oracle.policies import quiet
@@ -211,16 +211,16 @@ class TestLongLines:
         packed = client.post("/api/scenes", json=body)
         assert packed.headers["content-encoding"] == "gzip"
         loose = client.post("/api/scenes", json=body, headers={"accept-encoding": "identity"})
-        assert len(loose.content) > lines.PACKED
+        assert len(loose.content) > move_lines.PACKED
         assert "content-encoding" not in loose.headers
         assert loose.json() == packed.json()
 
     def test_they_wait_for_each_other_and_too_many_are_sent_away(
         self, house: House, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lines, "MOST_WAITING", 2)
+        monkeypatch.setattr(move_lines, "MOST_WAITING", 2)
         at_work, go_on = threading.Semaphore(0), threading.Event()
-        real, most = lines.last_scene, []
+        real, most = move_lines.last_scene, []
 
         def slow(line: Any) -> Any:
             most.append(1)
@@ -228,8 +228,8 @@ class TestLongLines:
             go_on.wait(60)
             return real(line)
 
-        monkeypatch.setattr(lines, "last_scene", slow)
-        body = {"position": start_text(), "moves": to_and_fro(lines.LONG)}
+        monkeypatch.setattr(move_lines, "last_scene", slow)
+        body = {"position": start_text(), "moves": to_and_fro(move_lines.LONG)}
         answers: list[int] = []
 
         def send() -> None:
@@ -258,24 +258,24 @@ class TestLongLines:
     ) -> None:
         """However many come: each thread that reckons holds up whoever plays."""
         at_work, go_on = threading.Semaphore(0), threading.Event()
-        real = lines.last_scene
+        real = move_lines.last_scene
 
         def slow(line: Any) -> Any:
             at_work.release()
             go_on.wait(60)
             return real(line)
 
-        monkeypatch.setattr(lines, "last_scene", slow)
+        monkeypatch.setattr(move_lines, "last_scene", slow)
         answers: list[int] = []
 
         def send() -> None:
             body = {"game": "gosix", "moves": ["d2"]}
             answers.append(house.visitor().post("/api/scenes", json=body).status_code)
 
-        senders = [threading.Thread(target=send) for _ in range(lines.AT_ONCE + 3)]
+        senders = [threading.Thread(target=send) for _ in range(move_lines.AT_ONCE + 3)]
         for sender in senders:
             sender.start()
-        for _ in range(lines.AT_ONCE):
+        for _ in range(move_lines.AT_ONCE):
             assert at_work.acquire(timeout=60)
         limiter = house.services.stage._few
         assert limiter is not None
@@ -290,7 +290,7 @@ class TestLongLines:
         with House(settings) as house:
             house.services.rates = Rates(0.1, clock=lambda: 0.0)  # nothing fills up meanwhile
             client = house.visitor()
-            longer = {"position": start_text(), "moves": to_and_fro(lines.LONG - 1)}
+            longer = {"position": start_text(), "moves": to_and_fro(move_lines.LONG - 1)}
             codes = [client.post("/api/scenes", json=longer).status_code for _ in range(8)]
             assert codes[0] == 200
             assert codes[-1] == 429
@@ -301,7 +301,7 @@ class TestLongLines:
         with House(settings) as house:
             house.services.rates = Rates(0.01, clock=lambda: 0.0)
             client = house.visitor()
-            body = {"position": start_text(), "moves": to_and_fro(lines.LONG)}
+            body = {"position": start_text(), "moves": to_and_fro(move_lines.LONG)}
             codes = [client.post("/api/scenes", json=body).status_code for _ in range(3)]
             assert codes[-1] == 429
 

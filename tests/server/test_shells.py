@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from sixfold.server import shells
+from sixfold.server.pages import shells
 
 API = "app/api.js"
 OTHER = "0123456789ab"

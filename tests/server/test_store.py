@@ -17,8 +17,8 @@ from play.statements import overheard, writes
 from sixfold.play import schema
 from sixfold.server import app as server_app
 from sixfold.server.app import create_app
+from sixfold.server.live.table_sockets import Company
 from sixfold.server.settings import DATABASE, Settings
-from sixfold.server.table_sockets import Company
 from sixfold.store import CannotStore
 from testkit.servers import Postgres
 from testkit.waiting import until

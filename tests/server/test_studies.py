@@ -9,8 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sixfold.server.bodies import EDIT, RECORDS
-from sixfold.server.hub import GONE
+from sixfold.server.live.hub import GONE
+from sixfold.server.net.bodies import EDIT, RECORDS
 from sixfold.store import Store
 from sixfold.study.studies import Rename
 from sixfold.study.studies.storage import SNAPSHOT_EVERY, StudyStorage

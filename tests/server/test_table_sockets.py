@@ -15,9 +15,9 @@ from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.deltas import fold
 from sixfold.play.json_encoding import plain, to_json
 from sixfold.play.table import Table
-from sixfold.server import listener as listening
-from sixfold.server import table_sockets
-from sixfold.server.listener import Listener
+from sixfold.server.live import listener as listening
+from sixfold.server.live import table_sockets
+from sixfold.server.live.listener import Listener
 from testkit.waiting import PATIENCE
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from sixfold.server.rates import Rates
+from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
 from sixfold.store import CannotStore
 from testkit.waiting import PATIENCE

@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict
 from starlette.routing import WebSocketRoute
 from starlette.testclient import WebSocketTestSession
 
-from sixfold.server import talks
-from sixfold.server.caller import Caller
-from sixfold.server.errors import Refused
-from sixfold.server.gatherings import Crowd
-from sixfold.server.listener import Listener
+from sixfold.server.live import talks
+from sixfold.server.live.gatherings import Crowd
+from sixfold.server.live.listener import Listener
+from sixfold.server.live.talks import Question, Questions, Socket, Work
+from sixfold.server.net.caller import Caller
+from sixfold.server.net.errors import Refused
 from sixfold.server.services import Services
-from sixfold.server.talks import Question, Questions, Socket, Work
 
 from .house import House
 

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData
 
 from sixfold.play import schema
-from sixfold.server.keys import SCHEMA as KEYS
+from sixfold.server.net.keys import SCHEMA as KEYS
 from sixfold.store import NewerDatabase, Schema, Store, migrations
 from sixfold.study.studies.schema import SCHEMA as STUDIES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from play.people import ADA, BOB, Room, four, two
 from sixfold.play import events as happened
 from sixfold.play import summary
-from sixfold.server.previews import of_table
+from sixfold.server.pages.previews import of_table
 
 from .visit import Visit
 

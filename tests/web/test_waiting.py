@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Request, expect
 
 from play import puppets
 from server.house import RealServer
-from sixfold.server.engine_players import EnginePlayers
+from sixfold.server.live.engine_players import EnginePlayers
 from sixfold.server.settings import Settings
 from testkit.pages import barriers
 

@@ -36,7 +36,7 @@ def import_files(
     Example: sixfold import games.sfr --name "Club evening"
     """
     settings = read_settings(data, database_url)
-    from sixfold.server.cookies import new_player
+    from sixfold.server.net.cookies import new_player
     from sixfold.store import CannotStore, Store, StoreError
     from sixfold.study.studies.collecting import collect
     from sixfold.study.studies.importing import named

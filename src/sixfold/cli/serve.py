@@ -111,7 +111,7 @@ def open_app() -> None:
 def _run(settings: Settings, listener: socket.socket, browser: bool) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from sixfold.server.keys import DamagedKey, WeakKey
+    from sixfold.server.net.keys import DamagedKey, WeakKey
     from sixfold.server.run import addresses, serve
     from sixfold.store.errors import StoreError
 

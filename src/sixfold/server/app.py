@@ -17,48 +17,39 @@ from sixfold.engine.jobs import CREW
 from sixfold.play.door import Door
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
-from sixfold.server import errors, guards
-from sixfold.server.analyses import Analyses
-from sixfold.server.bodies import Bodies
-from sixfold.server.bus import bus_for
-from sixfold.server.coaches import Coaches
+from sixfold.server.api import analysis, coach, docs, engine, facts, lobby, me
+from sixfold.server.api.imports import routes as imports
+from sixfold.server.api.lessons import progress as learning
+from sixfold.server.api.lessons import routes as lessons
+from sixfold.server.api.puzzles import routes as puzzles
+from sixfold.server.api.reviews import routes as review
+from sixfold.server.api.reviews.grants import Grants
+from sixfold.server.api.scenes import routes as scenes
+from sixfold.server.api.setups import routes as setups
+from sixfold.server.api.studies import routes as studies
+from sixfold.server.api.studies import socket as study_live
+from sixfold.server.api.tables import downloads, questions
+from sixfold.server.api.tables import routes as tables
+from sixfold.server.api.tables import socket as live
 from sixfold.server.crews import make_pool
-from sixfold.server.door_tables import DoorTables
 from sixfold.server.drawings import Animations, Pictures
-from sixfold.server.engine_players import EnginePlayers
-from sixfold.server.hub import Hub
-from sixfold.server.keys import SCHEMA as KEYS
-from sixfold.server.lobby import Lobby
-from sixfold.server.rates import Rates
-from sixfold.server.review_grants import Grants
-from sixfold.server.routes import (
-    analysis,
-    coach,
-    docs,
-    downloads,
-    engine,
-    facts,
-    imports,
-    installing,
-    learning,
-    lessons,
-    live,
-    lobby,
-    me,
-    pages,
-    puzzles,
-    questions,
-    review,
-    scenes,
-    setups,
-    studies,
-    study_live,
-    tables,
-)
+from sixfold.server.live.analyses import Analyses
+from sixfold.server.live.coaches import Coaches
+from sixfold.server.live.door_tables import DoorTables
+from sixfold.server.live.engine_players import EnginePlayers
+from sixfold.server.live.hub import Hub
+from sixfold.server.live.lobby import Lobby
+from sixfold.server.live.study_sockets import StudySockets
+from sixfold.server.net import errors, guards
+from sixfold.server.net.bodies import Bodies
+from sixfold.server.net.bus import bus_for
+from sixfold.server.net.keys import SCHEMA as KEYS
+from sixfold.server.net.rates import Rates
+from sixfold.server.pages import installing
+from sixfold.server.pages import routes as pages
+from sixfold.server.pages.shells import WEB
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
-from sixfold.server.shells import WEB
-from sixfold.server.study_sockets import StudySockets
 from sixfold.store import CannotStore, Store
 from sixfold.study.lessons.schema import SCHEMA as LEARNING
 from sixfold.study.lessons.storage import ProgressStorage

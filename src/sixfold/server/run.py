@@ -14,13 +14,20 @@ import uvicorn
 from fastapi import FastAPI
 
 from sixfold.server.app import create_app
-from sixfold.server.connections import ConnectionLimits, Connections, Http, State, proxies, spare
-from sixfold.server.incoming import LONGEST
-from sixfold.server.lan import lan_address
-from sixfold.server.logs import on_loop_fault, quieten
+from sixfold.server.live.incoming import LONGEST
+from sixfold.server.net.connections import (
+    ConnectionLimits,
+    Connections,
+    Http,
+    State,
+    proxies,
+    spare,
+)
+from sixfold.server.net.lan import lan_address
+from sixfold.server.net.logs import on_loop_fault, quieten
+from sixfold.server.net.sockets import Live
 from sixfold.server.services import Services
 from sixfold.server.settings import EVERYWHERE, Settings
-from sixfold.server.sockets import Live
 
 FAREWELL = 8
 """Seconds that running requests have to finish when the server is stopped."""

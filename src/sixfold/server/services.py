@@ -6,21 +6,21 @@ from dataclasses import dataclass, field
 
 from sixfold.play.door import Door
 from sixfold.pool import Pool
-from sixfold.server.analyses import Analyses
-from sixfold.server.coaches import Coaches
-from sixfold.server.cookies import Cookies
-from sixfold.server.door_tables import DoorTables
+from sixfold.server.api.reviews.grants import Grants
+from sixfold.server.api.reviews.views import TurnViews
+from sixfold.server.api.scenes.move_lines import Stage
 from sixfold.server.drawings import Animations, Pictures
-from sixfold.server.engine_players import EnginePlayers
-from sixfold.server.hub import Hub
-from sixfold.server.keys import signing_key
-from sixfold.server.lines import Stage
-from sixfold.server.lobby import Lobby
-from sixfold.server.rates import Rates
-from sixfold.server.review_grants import Grants
-from sixfold.server.review_views import TurnViews
+from sixfold.server.live.analyses import Analyses
+from sixfold.server.live.coaches import Coaches
+from sixfold.server.live.door_tables import DoorTables
+from sixfold.server.live.engine_players import EnginePlayers
+from sixfold.server.live.hub import Hub
+from sixfold.server.live.lobby import Lobby
+from sixfold.server.live.study_sockets import StudySockets
+from sixfold.server.net.cookies import Cookies
+from sixfold.server.net.keys import signing_key
+from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
-from sixfold.server.study_sockets import StudySockets
 from sixfold.study.lessons.storage import ProgressStorage
 from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.reviews.service import ReviewService

@@ -15,7 +15,7 @@ from play import puppets
 from server.analysts import pool
 from server.house import House
 from server.test_analysis import ASK, heard, watching
-from sixfold.server.routes.analysis import AnalysisTalk
+from sixfold.server.api.analysis import AnalysisTalk
 from sixfold.server.settings import Settings
 from testkit.waiting import notes, until
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What the server says of puzzles (`server/puzzle_schemas.py`).
+// What the server says of puzzles (`server/api/puzzles/schemas.py`).
 
 /**
  * @typedef {import("../../scene_types.js").Scene} Scene

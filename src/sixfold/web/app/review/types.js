@@ -1,5 +1,5 @@
 // @ts-check
-// What the server says of a review (`server/review_views.py`), for the type checker and for readers.
+// What the server says of a review (`server/api/reviews/views.py`), for the type checker and for readers.
 
 /**
  * What a side can expect: from 0 to 1, and whether that is proven.

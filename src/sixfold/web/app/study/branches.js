@@ -1,5 +1,5 @@
 // @ts-check
-// The tree of a chapter as a value, as `study/studies/tree.py` has it: an edit makes new branches from
+// The tree of a chapter as a value, as `records/tree.py` has it: an edit makes new branches from
 // the place that it changes up to the root, and shares the others. A branch is named by its path,
 // the moves that lead to it; no two children have the same move.
 

@@ -1,0 +1,1 @@
+"""Games that somebody brings along."""

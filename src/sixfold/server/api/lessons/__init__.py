@@ -1,0 +1,1 @@
+"""Lessons, and how far somebody has come in them."""

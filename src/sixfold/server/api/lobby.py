@@ -1,0 +1,90 @@
+"""The lobby: free seats, people who look for an opponent, and the socket on which one looks.
+
+See docs/lobby.md for what is said on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+from starlette.routing import WebSocketRoute
+
+from sixfold.play.seeks import Choice
+from sixfold.play.table_setup import ClockPlan
+from sixfold.server.api import schemas
+from sixfold.server.api.responses import refusals
+from sixfold.server.live.listener import Listener
+from sixfold.server.live.lobby import Lobby, contents
+from sixfold.server.live.talks import Question, Questions, Socket, Talk, Work
+from sixfold.server.net.caller import Caller, Reader, check_rate
+from sixfold.server.services import Services
+
+router = APIRouter()
+
+
+@router.get("/api/lobby", tags=["tables"], response_model=schemas.LobbyView, responses=refusals())
+def lobby(caller: Reader) -> Response:
+    """Free seats that anybody may take, and people who look for an opponent.
+
+    `GET /api/lobby/live` is a WebSocket that sends the same whenever it changes, and on which you
+    look for an opponent yourself.
+    """
+    return JSONResponse(contents(caller.services.door))
+
+
+class LobbySocket(Socket):
+    """Somebody looks at the lobby."""
+
+    def talk(self, caller: Caller, listener: Listener) -> Talk:
+        return LobbyTalk(caller, listener)
+
+    def gathering(self, services: Services) -> Lobby:
+        return services.lobby
+
+
+class LobbyTalk(Questions):
+    """The messages on one socket of the lobby, in both directions."""
+
+    def words(self) -> Mapping[str, Callable[[], None]]:
+        return {**super().words(), "cancel": self._cancel}
+
+    def questions(self) -> Mapping[str, Question]:
+        return {"seek": self._seek}
+
+    def _seek(self, id: str, body: dict[str, Any]) -> Work:
+        check_rate(self.caller, "make")
+        player = self.caller.known()
+        return self._seeking(id, player, schemas.SeekChoice.model_validate(body))
+
+    def _cancel(self) -> None:
+        self.caller.services.hub.start(self._cancelling())
+
+    async def _seeking(self, id: str, player: str, wish: schemas.SeekChoice) -> None:
+        try:
+            clock = ClockPlan.from_json(wish.clock.model_dump() if wish.clock else None)
+            choice = Choice(wish.game, clock)
+            seek = await self.caller.services.lobby.seek(self.listener, player, choice)
+        except Exception as error:
+            self._fail(id, error)
+        else:
+            if seek.table is not None:
+                self._say(type="paired", id=id, table=seek.table)
+            else:
+                self._say(type="seeking", id=id, seek=seek.id, since=seek.since)
+
+    async def _cancelling(self) -> None:
+        try:
+            table = await self.caller.services.lobby.cancel(self.listener)
+        except Exception as error:
+            self._fail("cancel", error)
+        else:
+            if table is not None:
+                self._say(type="paired", table=table)
+            else:
+                self._say(type="cancelled")
+
+
+router.routes.append(WebSocketRoute("/api/lobby/live", LobbySocket))

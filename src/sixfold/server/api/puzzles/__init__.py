@@ -1,0 +1,1 @@
+"""Puzzles: find one, solve it, and be rated."""

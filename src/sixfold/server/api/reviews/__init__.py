@@ -1,0 +1,1 @@
+"""Reviews of finished games: ask for one, see how far it is, try a turn again."""

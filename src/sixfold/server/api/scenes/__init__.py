@@ -1,0 +1,1 @@
+"""Boards without a table: positions, and lines of moves that a client sends."""

@@ -1,0 +1,1 @@
+"""Studies: make them, edit them together, share them, take them along."""

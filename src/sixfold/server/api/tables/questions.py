@@ -1,0 +1,109 @@
+"""What a board cannot know by itself: captures in the air, counts, reasons, a good move.
+
+Plain functions run in a pool of threads, so that the rules' work never holds up a socket.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.responses import JSONResponse, Response
+
+from sixfold.core.errors import IllegalMove
+from sixfold.locale import sentence
+from sixfold.play import questions
+from sixfold.play.errors import PlayError
+from sixfold.scene import Lifts
+from sixfold.server.api import schemas
+from sixfold.server.api.answers import Answer
+from sixfold.server.api.responses import (
+    CONFLICT,
+    FORBIDDEN,
+    NOT_FOUND,
+    NOT_HERE,
+    UNAVAILABLE,
+    refusals,
+)
+from sixfold.server.api.tables.loading import at_hand
+from sixfold.server.api.tables.routes import TableId
+from sixfold.server.net.caller import Reader, Worker
+from sixfold.server.net.errors import in_words
+
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["questions"], dependencies=[Depends(at_hand)]
+)
+
+
+@router.get("/lifts/{cell}", response_model=Lifts, responses=refusals(NOT_FOUND))
+def lifts(
+    caller: Reader,
+    table: TableId,
+    cell: Annotated[str, Path(max_length=40, examples=["0,1"])],
+) -> Response:
+    """SIX, phase two: where one of your tiles may go, and what that would capture.
+
+    Where several groups are equally large, `choices` has a move for each that could stay. There are
+    no targets when it is not your turn.
+    """
+    return Answer(questions.lifts(caller.services.door.table(table), caller.player, cell))
+
+
+@router.get(
+    "/closings", response_model=dict[str, schemas.TableClosing], responses=refusals(NOT_FOUND)
+)
+def closings(caller: Reader, table: TableId) -> Response:
+    """GoSix: for every empty corner that closes something, both counts and whether it is legal."""
+    found = questions.closings(caller.services.door.table(table))
+    return Answer(
+        {
+            corner: schemas.TableClosing(
+                closing.hexagons,
+                closing.cleared,
+                closing.legal,
+                None
+                if closing.why is None
+                else _broken(IllegalMove(closing.why.code, **closing.why.params), caller.language),
+            )
+            for corner, closing in found.items()
+        }
+    )
+
+
+@router.get("/why", response_model=schemas.Why, responses=refusals(NOT_FOUND, CONFLICT))
+def why(
+    caller: Reader,
+    table: TableId,
+    move: Annotated[str, Query(min_length=1, max_length=80, examples=["5,5"])],
+) -> Response:
+    """Why a move cannot be played now, as a code and in words."""
+    return Answer(in_full(questions.why(caller.services.door.table(table), move), caller.language))
+
+
+def in_full(error: PlayError | None, language: str) -> schemas.Why:
+    """A refusal, or that there is none, as code, facts and sentence: the rules' own if they say no.
+
+    The rule is what matters here; that a table passed it on goes without saying.
+    """
+    if error is None:
+        return schemas.Why(True, None, {}, None, None)
+    rule = error.params.get("rule")
+    params = error.params["facts"] if rule else error.params
+    text, here = (in_words(error, language, pointed=pointed) for pointed in (False, True))
+    return schemas.Why(False, rule or error.code, params, text, here)
+
+
+def _broken(rule: IllegalMove, language: str) -> schemas.Why:
+    """The rule that a move would break."""
+    text, here = (sentence(rule, language, pointed=pointed) for pointed in (False, True))
+    return schemas.Why(False, rule.code, rule.params, text, here)
+
+
+@router.get(
+    "/hint",
+    response_model=schemas.Hint,
+    responses=refusals(FORBIDDEN, NOT_FOUND, CONFLICT, NOT_HERE, UNAVAILABLE),
+)
+async def hint(caller: Worker, table: TableId) -> Response:
+    """A good move, where that is fair: against the computer or side by side, on your turn."""
+    return JSONResponse({"move": await caller.services.engine_players.hint(table, caller.player)})

@@ -1,0 +1,1 @@
+"""What is told to open sockets: the hub, its channels, and what comes in on them."""

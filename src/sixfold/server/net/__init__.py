@@ -1,0 +1,1 @@
+"""How requests come in: connections, sockets, cookies and keys, limits, guards and refusals."""

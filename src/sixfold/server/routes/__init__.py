@@ -1,1 +1,0 @@
-"""Routes by what they are about; each file makes one router."""
