@@ -28,7 +28,7 @@ import httpx
 
 from sixfold.core import registry
 from sixfold.play import Action, Door, Storage, Table
-from sixfold.play.events import MovePlayed, TableEvent
+from sixfold.play.table.events import MovePlayed, TableEvent
 from testkit.servers import SixfoldServer
 
 from .killed import PLAYER

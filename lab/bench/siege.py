@@ -202,9 +202,9 @@ def long_game(seed: int) -> list[str]:
 def write_long_games(folder: Path) -> None:
     """A database with a hundred public games; ten different ones are enough to make it slow."""
     from sixfold.play import Door, SeatPlan, Storage, TableSetup
-    from sixfold.play.events import MovePlayed
-    from sixfold.play.seating import first_table
-    from sixfold.play.table import Table
+    from sixfold.play.table.events import MovePlayed
+    from sixfold.play.table.seating import first_table
+    from sixfold.play.table.table import Table
 
     folder.mkdir(parents=True, exist_ok=True)
     lines = [long_game(seed) for seed in range(10)]
@@ -331,11 +331,11 @@ def measure_memory(folder: Path) -> Iterator[Figure]:
 
 def ply_kb() -> float:
     """What a table keeps of each ply when its players have looked at every position."""
-    from sixfold.play.events import MovePlayed
-    from sixfold.play.seating import first_table
-    from sixfold.play.table import Table
-    from sixfold.play.table_setup import SeatPlan, TableSetup
-    from sixfold.play.view import show
+    from sixfold.play.table.events import MovePlayed
+    from sixfold.play.table.seating import first_table
+    from sixfold.play.table.table import Table
+    from sixfold.play.table.setup import SeatPlan, TableSetup
+    from sixfold.play.views.view import show
 
     moves = long_game(1)
     player = "a" * 32

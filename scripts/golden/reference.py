@@ -15,7 +15,7 @@ from scripts import ROOT
 from sixfold.cli import app
 from sixfold.locale import SENTENCES
 from sixfold.play.errors import CODES, PlayError
-from sixfold.play.events import ENDINGS
+from sixfold.play.table.events import ENDINGS
 from sixfold.server.net.errors import STATUS, Refused
 from sixfold.server.net.refusals import SENTENCES as OF_THE_SERVER
 

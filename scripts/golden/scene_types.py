@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from scripts import ROOT
-from sixfold.play.view_types import TableLine, View
+from sixfold.play.views.types import TableLine, View
 from sixfold.scene import DraftScene
 from sixfold.scene.types import Bursts, Closings, Lifts, Scene
 from sixfold.server.api.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.house import RealServer
-from sixfold.play import actions, caretaker
+from sixfold.play import caretaker
+from sixfold.play.actions import actions
 from sixfold.server.live import hub
 from sixfold.server.settings import Settings
 from testkit.chromium import HOUSE

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Request
 
 import sixfold
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.scene import scene
 from testkit.looks import Look
 from testkit.people import BOARD, Person, pieces

@@ -12,8 +12,8 @@ from typing import Any, Self
 
 import sixfold
 from sixfold.play import Storage, Table
-from sixfold.play.actions import may
-from sixfold.play.events import CLOSED_BY_HOST, NOT_BEGUN, TableEvent
+from sixfold.play.actions.actions import may
+from sixfold.play.table.events import CLOSED_BY_HOST, NOT_BEGUN, TableEvent
 
 from .names import ENDINGS, MOVE_KINDS, REASONS
 

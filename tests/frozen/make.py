@@ -35,7 +35,7 @@ from typing import Any
 import sixfold
 from server.house import House as Server
 from sixfold.play import Storage
-from sixfold.play.events import CLOSED_BY_HOST, KINDS, NOT_BEGUN, TOO_LONG
+from sixfold.play.table.events import CLOSED_BY_HOST, KINDS, NOT_BEGUN, TOO_LONG
 from sixfold.server.net.cookies import Cookies
 from sixfold.server.net.keys import KEY_FILE, database_key, file_key
 from sixfold.server.settings import Settings

@@ -12,8 +12,8 @@ import pytest
 
 from sixfold.core import events as within_moves
 from sixfold.core.events import Event, by_kind
-from sixfold.play import events as at_tables
-from sixfold.play.events import UPCASTERS, TableEvent, read_event
+from sixfold.play.table import events as at_tables
+from sixfold.play.table.events import UPCASTERS, TableEvent, read_event
 from sixfold.store import Entry
 
 from .names import MOVE_KINDS, TABLE_KINDS

@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from sixfold.play import Action, PlayError, Table, schema
-from sixfold.play.events import read_event
+from sixfold.play.table.events import read_event
 from sixfold.server.net.keys import SCHEMA as KEYS
 from sixfold.store import migrations
 from sixfold.store.entries import Row

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.play import Door, Storage, table_setup
+from sixfold.play import Door, Storage
+from sixfold.play.table import setup as table_setup
 from testkit import laid_out
 from testkit.servers import Postgres
 

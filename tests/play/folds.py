@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from sixfold.play import Table
-from sixfold.play.events import TableEvent
+from sixfold.play.table.events import TableEvent
 
 PATIENCE = 240.0
 

@@ -11,10 +11,10 @@ from hypothesis import settings
 
 import sixfold
 from sixfold.play import Action, ClockPlan, PlayError, SeatPlan, Table, TableSetup, show
-from sixfold.play.actions import decide, may
-from sixfold.play.events import Created, Joined, Rematched, TableEvent
-from sixfold.play.json_encoding import plain
-from sixfold.play.seating import first_table, next_table, wants_rematch
+from sixfold.play.actions.actions import decide, may
+from sixfold.play.table.events import Created, Joined, Rematched, TableEvent
+from sixfold.play.table.seating import first_table, next_table, wants_rematch
+from sixfold.play.views.json_encoding import plain
 
 steady = settings(derandomize=True, deadline=None, database=None)
 """Hypothesis without a clock and without a memory: the same examples in every run."""
@@ -102,7 +102,7 @@ class Room:
 
     def computer(self, move: str, *, after: float = 0) -> None:
         """Let the computer at the seat to move play."""
-        from sixfold.play.actions import decide_engine_move
+        from sixfold.play.actions.actions import decide_engine_move
 
         self.now += round(after * 1000)
         self.write(*decide_engine_move(self.table, move, self.table.rev, self.now))

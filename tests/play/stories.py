@@ -7,13 +7,21 @@ import random
 from typing import Any
 
 from sixfold.play import Action, ClockPlan, PlayError, Table, TableSetup, show
-from sixfold.play.actions import RULES, decide, decide_engine_move
-from sixfold.play.deltas import Message
-from sixfold.play.events import Came, EngineFailed, Joined, Left, Rematched, Resumed, TableEvent
-from sixfold.play.json_encoding import plain
-from sixfold.play.seating import first_table, next_table, wants_rematch
-from sixfold.play.upkeep import fallen_flag
-from sixfold.play.watching import News, Watcher
+from sixfold.play.actions.actions import RULES, decide, decide_engine_move
+from sixfold.play.actions.upkeep import fallen_flag
+from sixfold.play.table.events import (
+    Came,
+    EngineFailed,
+    Joined,
+    Left,
+    Rematched,
+    Resumed,
+    TableEvent,
+)
+from sixfold.play.table.seating import first_table, next_table, wants_rematch
+from sixfold.play.views.deltas import Message
+from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.watching import News, Watcher
 
 from .people import ADA, DAYS, LOCAL, OPEN, PEOPLE, START, TEAMS, computer
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sixfold.play import Action, Door, PlayError, Storage, TableSetup
-from sixfold.play.admin import Admin, Refusal
-from sixfold.play.personal_link import belongings, holder, make_link
-from sixfold.play.shut_out import ShutOut, address_subject
+from sixfold.play.people.admin import Admin, Refusal
+from sixfold.play.people.personal_link import belongings, holder, make_link
+from sixfold.play.people.shut_out import ShutOut, address_subject
 
 from .people import ADA, BOB, LOCAL, START, STRANGER, computer
 from .test_door import for_two

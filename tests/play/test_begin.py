@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sixfold.play import ClockPlan, Door, Storage, Table, TableSetup
-from sixfold.play.events import Left
-from sixfold.play.game_clock import GameClock
-from sixfold.play.table_setup import BEGIN_MS
-from sixfold.play.upkeep import fallen_flag, upkeep
+from sixfold.play.actions.upkeep import fallen_flag, upkeep
+from sixfold.play.table.clock import GameClock
+from sixfold.play.table.events import Left
+from sixfold.play.table.setup import BEGIN_MS
 
 from .people import (
     ADA,

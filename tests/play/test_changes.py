@@ -13,7 +13,7 @@ import pytest
 from sixfold.games.gosix.position import GoSixPosition
 from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup
 from sixfold.play.changes import Change
-from sixfold.play.events import TableEvent
+from sixfold.play.table.events import TableEvent
 from sixfold.store import CannotStore
 
 from .people import ADA, BOB, LOCAL, OPEN, FakeTime

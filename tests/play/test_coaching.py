@@ -13,7 +13,7 @@ import pytest
 
 from sixfold.engine.jobs import CREW, WARM
 from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup
-from sixfold.play.coaching import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
+from sixfold.play.engine.coach import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
 from sixfold.pool import SOON, Crew, Ticket
 from sixfold.pool.threads import in_thread
 from sixfold.study.reviews.coach import NODES, opinion

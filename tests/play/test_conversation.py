@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from sixfold.play import Action, Door, Table, TableSetup, conversation, schema
-from sixfold.play.conversation import earlier_chat
-from sixfold.play.events import MOST_EARLIER, read_event
-from sixfold.play.seating import next_table
+from sixfold.play import Action, Door, Table, TableSetup, schema
+from sixfold.play.table import conversation
+from sixfold.play.table.conversation import earlier_chat
+from sixfold.play.table.events import MOST_EARLIER, read_event
+from sixfold.play.table.seating import next_table
 from sixfold.store import Entry
 
 from .people import ADA, BOB, CY, LOCAL, OPEN, STRANGER, creation, two

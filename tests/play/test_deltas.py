@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import ClockPlan, TableSetup, show, talk, watching
-from sixfold.play.deltas import Gap, at_time, fold
-from sixfold.play.json_encoding import plain
-from sixfold.play.watching import Watcher
+from sixfold.play import ClockPlan, TableSetup, show
+from sixfold.play.actions import talk
+from sixfold.play.views import watching
+from sixfold.play.views.deltas import Gap, at_time, fold
+from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.watching import Watcher
 
 from .people import ADA, BOB, PEOPLE, four, side_by_side, two
 from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story, renewed

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup
+from sixfold.play.actions.upkeep import IDLE_DAYS, KEPT_DAYS, WAITING_DAYS
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
-from sixfold.play.table_setup import DAY
-from sixfold.play.upkeep import IDLE_DAYS, KEPT_DAYS, WAITING_DAYS
+from sixfold.play.table.setup import DAY
 
 from .people import (
     ADA,

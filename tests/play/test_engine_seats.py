@@ -12,9 +12,9 @@ import pytest
 
 from sixfold.engine.jobs import CREW, HINTS_WAITING
 from sixfold.play import Action, Door, EngineSeats, PlayError, SeatPlan, Storage, Table, TableSetup
-from sixfold.play.attendance import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.door import MOST_SHOWS
-from sixfold.play.engine_seats import LOST_MS
+from sixfold.play.engine.attendance import LOOK_SECONDS, PATIENCE_MS
+from sixfold.play.engine.seats import LOST_MS
 from sixfold.pool import NOW, SOON, Crew, Pool, PoolBusy
 from testkit.waiting import PATIENCE, notes, until
 
@@ -71,7 +71,7 @@ def start(
 ) -> Iterator[Start]:
     """Starts engine seats with a puppet in place of the engine, and ends them."""
     monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
-    monkeypatch.setattr("sixfold.play.engine_seats.PACE_SECONDS", 0.0)
+    monkeypatch.setattr("sixfold.play.engine.seats.PACE_SECONDS", 0.0)
     started = []
 
     def begin(puppet: str, **how: Any) -> Staff:
@@ -333,7 +333,7 @@ def test_they_pause_before_each_move_and_nobody_else_does(
     door: Door, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staff = start("quick")
-    monkeypatch.setattr("sixfold.play.engine_seats.PACE_SECONDS", 3600.0)
+    monkeypatch.setattr("sixfold.play.engine.seats.PACE_SECONDS", 3600.0)
     watched = show(door)
     staff.came(watched)
     table = move(door, make(door))

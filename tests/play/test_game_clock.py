@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixfold.play import ClockPlan, TableSetup
-from sixfold.play.game_clock import GameClock
-from sixfold.play.table_setup import DAY
-from sixfold.play.upkeep import fallen_flag
+from sixfold.play.actions.upkeep import fallen_flag
+from sixfold.play.table.clock import GameClock
+from sixfold.play.table.setup import DAY
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, OPEN, START, Room, alone, four, steady, two
 

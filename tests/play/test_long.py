@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from sixfold.play import Action, Door, Table, TableSetup, actions
-from sixfold.play.events import MovePlayed, TableClosed
-from sixfold.play.parts import Sent
-from sixfold.play.questions import at_ply
-from sixfold.play.trail import Trail
+from sixfold.play import Action, Door, Table, TableSetup
+from sixfold.play.actions import actions
+from sixfold.play.table.events import MovePlayed, TableClosed
+from sixfold.play.table.parts import Sent
+from sixfold.play.table.trail import Trail
+from sixfold.play.views.questions import at_ply
 
 from .people import ADA, BOB, LOCAL, MINUTES, Room, alone, side_by_side, two
 

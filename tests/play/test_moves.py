@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.play import PlayError, Table, TableSetup
-from sixfold.play.actions import decide_engine_move
+from sixfold.play.actions.actions import decide_engine_move
 
 from .people import (
     ADA,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sixfold.locale import LANGUAGES, level_names
 from sixfold.play import PlayError
-from sixfold.play.naming import LONGEST_NAME, accepted
+from sixfold.play.people.naming import LONGEST_NAME, accepted
 
 from .people import steady
 

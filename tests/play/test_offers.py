@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sixfold.play import ClockPlan, TableSetup
-from sixfold.play.actions import GONE_MS
-from sixfold.play.events import Came, Left, MovePlayed, Resumed
+from sixfold.play.actions.actions import GONE_MS
+from sixfold.play.table.events import Came, Left, MovePlayed, Resumed
 
 from .people import (
     ADA,

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from sixfold.play import Action, ClockPlan, Door, PlayError, Storage
-from sixfold.play.pairing import KEPT_MS, PRESENT_MS
-from sixfold.play.seeks import Choice, Seek
+from sixfold.play.lobby.pairing import KEPT_MS, PRESENT_MS
+from sixfold.play.lobby.seeks import Choice, Seek
 
 from .people import ADA, BOB, CY, DAYS, DEE, MINUTES, FakeTime
 

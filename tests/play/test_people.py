@@ -8,8 +8,8 @@ import pytest
 
 from sixfold import records
 from sixfold.play import Action, Door, PlayError, Storage, TableSetup
-from sixfold.play.people import People
-from sixfold.play.view import summary
+from sixfold.play.people.people import People
+from sixfold.play.views.view import summary
 
 from .people import ADA, BOB, LOCAL, OPEN, START, STRANGER, TEAMS, FakeTime, computer
 from .statements import overheard, writes

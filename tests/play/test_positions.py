@@ -9,9 +9,9 @@ import pytest
 import sixfold
 from sixfold import NotationError, SetupError
 from sixfold.play import PlayError, SeatPlan, Table, TableSetup
-from sixfold.play.engine_seats import _payload
-from sixfold.play.fairness import refuse_watching
-from sixfold.play.recording import record_of
+from sixfold.play.actions.fairness import refuse_watching
+from sixfold.play.engine.seats import _payload
+from sixfold.play.table.recording import record_of
 
 from .people import (
     ADA,

@@ -27,9 +27,9 @@ from hypothesis.stateful import (
 
 from properties.strategies import steady
 from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup, show
-from sixfold.play.actions import RULES, TIMELESS, decide, decide_engine_move, may
-from sixfold.play.columns import line_of
-from sixfold.play.events import (
+from sixfold.play.actions.actions import RULES, TIMELESS, decide, decide_engine_move, may
+from sixfold.play.actions.upkeep import fallen_flag
+from sixfold.play.table.events import (
     Came,
     EngineFailed,
     Joined,
@@ -39,11 +39,11 @@ from sixfold.play.events import (
     TableEvent,
     read_event,
 )
-from sixfold.play.json_encoding import plain
-from sixfold.play.seating import first_table, next_table, wants_rematch
-from sixfold.play.upkeep import fallen_flag
-from sixfold.play.view import common_summary
-from sixfold.play.view_types import View
+from sixfold.play.table.seating import first_table, next_table, wants_rematch
+from sixfold.play.views.columns import line_of
+from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.types import View
+from sixfold.play.views.view import common_summary
 from testkit.described import misfits
 
 from .people import (

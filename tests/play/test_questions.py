@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.play import PlayError
-from sixfold.play.questions import at_ply, closings, lifts, why
+from sixfold.play.views.questions import at_ply, closings, lifts, why
 from sixfold.scene import scene
 
 from .people import ADA, two

@@ -190,7 +190,7 @@ def test_equal_sums_are_won_by_whoever_started_the_second_game() -> None:
 def test_after_the_match_the_lot_decides_who_starts_the_next(
     lot: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sixfold.play import seating
+    from sixfold.play.table import seating
 
     room = two("hexone", tournament=True)
     room.do(BOB, "resign")

@@ -11,8 +11,8 @@ import pytest
 
 from sixfold.play import Action, ClockPlan, Door, Storage, Table, TableSetup
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
-from sixfold.play.events import Resumed
-from sixfold.play.table_setup import DAY
+from sixfold.play.table.events import Resumed
+from sixfold.play.table.setup import DAY
 from sixfold.play.timekeeper import Timekeeper
 
 from .people import ADA, BOB, LOCAL, MINUTES, OPEN, START

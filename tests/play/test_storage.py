@@ -9,9 +9,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.play import Action, Door, Storage, TableSetup, schema
-from sixfold.play.events import KINDS, Chatted, read_event
-from sixfold.play.seating import first_table
-from sixfold.play.table import Table
+from sixfold.play.table.events import KINDS, Chatted, read_event
+from sixfold.play.table.seating import first_table
+from sixfold.play.table.table import Table
 from sixfold.store import migrations
 
 from .people import ADA, LOCAL, START, two

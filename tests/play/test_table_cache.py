@@ -9,7 +9,7 @@ from sqlalchemy import delete
 
 from sixfold.core.position import Position
 from sixfold.play import Door, Storage, schema
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 
 from .folds import Folds
 from .people import ADA, BOB, FakeTime

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.play import TableSetup
-from sixfold.play.talk import LONGEST_WORDS, MOST_WORDS, tidy
+from sixfold.play.actions.talk import LONGEST_WORDS, MOST_WORDS, tidy
 
 from .people import (
     ADA,

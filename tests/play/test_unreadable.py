@@ -15,8 +15,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sixfold.core import registry
 from sixfold.core.game import Game
 from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup, schema
-from sixfold.play.events import UPCASTERS, Created, read_event
-from sixfold.play.table_setup import DAY
+from sixfold.play.table.events import UPCASTERS, Created, read_event
+from sixfold.play.table.setup import DAY
 from sixfold.store import Entry
 from sixfold.store.entries import Row
 from sixfold.store.log import Log

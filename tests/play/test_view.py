@@ -11,9 +11,9 @@ import pytest
 import sixfold
 from rules.shapes import LINES, before
 from sixfold.play import ClockPlan, TableSetup, show, summary
-from sixfold.play.events import EngineFailed, Left
-from sixfold.play.json_encoding import plain
-from sixfold.play.view_types import View
+from sixfold.play.table.events import EngineFailed, Left
+from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.types import View
 from sixfold.scene import scene
 from testkit.described import misfits
 from testkit.oracle.starts import tied

@@ -9,7 +9,7 @@ import pytest
 
 import sixfold
 from sixfold.games.hexone.board import FLIGHTS, OUTER
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.scene import lift, scene
 from testkit.oracle.starts import remnant, tied
 

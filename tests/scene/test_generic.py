@@ -8,7 +8,7 @@ import pytest
 
 import sixfold
 from sixfold.games.gosix.game import GoSixGame
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.scene import GenericBoard, Scene, families, lift, line, scene, why
 from testkit.described import misfits
 

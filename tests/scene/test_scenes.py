@@ -11,7 +11,7 @@ import pytest
 import sixfold
 from rules.shapes import LINES, before
 from sixfold.core.events import KINDS
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.scene import (
     Lifts,
     Scene,

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from sixfold.play.deltas import at_time, fold
+from sixfold.play.views.deltas import at_time, fold
 from sixfold.server.services import Services
 from testkit.waiting import PATIENCE
 

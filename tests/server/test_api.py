@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold import study
-from sixfold.play.view_types import View
+from sixfold.play.views.types import View
 from sixfold.server.api import coach, engine, facts, lobby, me, schemas
 from sixfold.server.api.imports import routes as imports
 from sixfold.server.api.lessons import progress as learning

@@ -15,7 +15,7 @@ import pytest
 
 from play.people import ADA
 from play.stories import SETUPS, Story
-from sixfold.play import deltas
+from sixfold.play.views import deltas
 from sixfold.server.settings import Settings
 from testkit.waiting import PATIENCE
 

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from play.people import FakeTime
-from sixfold.play import actions
+from sixfold.play.actions import actions
 from sixfold.server.live import hub, talks
 from sixfold.server.settings import Settings
 from testkit import waiting

@@ -259,7 +259,7 @@ class TestComputer:
     ) -> None:
         """The database fails just when the answer comes; nobody reloads the page."""
         monkeypatch.setattr("sixfold.server.live.engine_players.SWEEP_SECONDS", 0.0)
-        monkeypatch.setattr("sixfold.play.engine_seats.LOST_MS", 0)
+        monkeypatch.setattr("sixfold.play.engine.seats.LOST_MS", 0)
         door = house.services.door
         real, trouble = door.engine_move, [OSError("disk I/O error")]
 

@@ -23,7 +23,7 @@ SOME = ("a1", "a2", "b1", "b2", "b3", "c1")
 @pytest.fixture(autouse=True)
 def soon_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A handful of plies is a long game here."""
-    for module in (reading, lines):
+    for module in (reading, move_lines):
         monkeypatch.setattr(module, "LONG", 4)
 
 

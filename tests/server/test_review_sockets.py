@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from play import puppets
-from sixfold.play import fairness
+from sixfold.play.actions import fairness
 from sixfold.server.api.reviews import games as reviewed_games
 from sixfold.server.api.reviews import grants as review_grants
 from sixfold.server.api.reviews import views as review_views

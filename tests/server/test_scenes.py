@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 import sixfold
 from sixfold import records, scene
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.server.api.scenes import move_lines
 from sixfold.server.api.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.net.bodies import LINE, TEXT

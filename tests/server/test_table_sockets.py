@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from play.people import ADA, BOB, START, STRANGER, Room, two
-from sixfold.play.deltas import fold
-from sixfold.play.json_encoding import plain, to_json
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
+from sixfold.play.views.deltas import fold
+from sixfold.play.views.json_encoding import plain, to_json
 from sixfold.server.live import listener as listening
 from sixfold.server.live import table_sockets
 from sixfold.server.live.listener import Listener

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from play.people import ADA, BOB, Room, four, two
-from sixfold.play import events as happened
 from sixfold.play import summary
+from sixfold.play.table import events as happened
 from sixfold.server.pages.previews import of_table
 
 from .visit import Visit

@@ -9,7 +9,7 @@ from typing import Any
 
 from play.people import ADA
 from play.stories import CLOCKS, KNOWN, RULE, SETUPS, Story
-from sixfold.play.deltas import Gap, fold
+from sixfold.play.views.deltas import Gap, fold
 
 from .visit import Visit
 

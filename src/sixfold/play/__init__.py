@@ -11,14 +11,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sixfold.play.acting import Action
+    from sixfold.play.actions.acting import Action
     from sixfold.play.door import Door
-    from sixfold.play.engine_seats import EngineSeats
+    from sixfold.play.engine.seats import EngineSeats
     from sixfold.play.errors import CODES, PlayError, StorageError
     from sixfold.play.storage import Storage
-    from sixfold.play.table import Table
-    from sixfold.play.table_setup import ClockPlan, SeatPlan, TableSetup
-    from sixfold.play.view import show, summary
+    from sixfold.play.table.setup import ClockPlan, SeatPlan, TableSetup
+    from sixfold.play.table.table import Table
+    from sixfold.play.views.view import show, summary
 
 __all__ = [
     "CODES", "Action", "ClockPlan", "Door", "EngineSeats", "PlayError", "SeatPlan", "Storage",
@@ -26,19 +26,19 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "Action": "acting",
+    "Action": "actions.acting",
     "CODES": "errors",
-    "ClockPlan": "table_setup",
+    "ClockPlan": "table.setup",
     "Door": "door",
     "PlayError": "errors",
-    "SeatPlan": "table_setup",
-    "TableSetup": "table_setup",
+    "SeatPlan": "table.setup",
+    "TableSetup": "table.setup",
     "Storage": "storage",
     "StorageError": "errors",
-    "Table": "table",
-    "EngineSeats": "engine_seats",
-    "show": "view",
-    "summary": "view",
+    "Table": "table.table",
+    "EngineSeats": "engine.seats",
+    "show": "views.view",
+    "summary": "views.view",
 }
 """Name → the module that is loaded on first use."""
 

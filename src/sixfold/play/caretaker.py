@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
 
-from sixfold.play import events as happened
+from sixfold.play.actions.upkeep import is_forgotten, upkeep
 from sixfold.play.changes import Decision
 from sixfold.play.errors import PlayError
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
+from sixfold.play.table import events as happened
+from sixfold.play.table.table import Table
 from sixfold.play.table_cache import TableReader
 from sixfold.play.timekeeper import Timekeeper
-from sixfold.play.upkeep import is_forgotten, upkeep
 
 BEAT_MS = 2_000
 """While minute clocks run, how often a server notes that it is alive."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from sixfold.play.actions.upkeep import fallen_flag
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Rematched, TableEvent
-from sixfold.play.seating import Draw, next_table, wants_rematch
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
+from sixfold.play.table.events import Created, Rematched, TableEvent
+from sixfold.play.table.seating import Draw, next_table, wants_rematch
+from sixfold.play.table.table import Table
 from sixfold.play.table_cache import TableReader
-from sixfold.play.upkeep import fallen_flag
 
 Decision = Callable[[Table, int], list[TableEvent]]
 

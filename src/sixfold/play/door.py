@@ -27,25 +27,25 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self
 
-from sixfold.play import events as happened
-from sixfold.play.acting import Action, refuse_stale
-from sixfold.play.actions import decide, decide_engine_move
+from sixfold.play.actions.acting import Action, refuse_stale
+from sixfold.play.actions.actions import decide, decide_engine_move
 from sixfold.play.caretaker import Caretaker
 from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
 from sixfold.play.errors import PlayError
-from sixfold.play.events import TableEvent
-from sixfold.play.json_encoding import plain
-from sixfold.play.pairing import Pairing
-from sixfold.play.people import People
-from sixfold.play.presence import presence
-from sixfold.play.recording import record_of
-from sixfold.play.seating import Draw, check_player, first_table, sit_down
+from sixfold.play.lobby.pairing import Pairing
+from sixfold.play.people.people import People
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
+from sixfold.play.table import events as happened
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.recording import record_of
+from sixfold.play.table.seating import Draw, check_player, first_table, sit_down
+from sixfold.play.table.setup import TableSetup
+from sixfold.play.table.table import Table
 from sixfold.play.table_cache import TableReader
-from sixfold.play.table_setup import TableSetup
 from sixfold.play.timekeeper import Timekeeper
-from sixfold.play.view import may_hint, show
+from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.presence import presence
+from sixfold.play.views.view import may_hint, show
 from sixfold.records import Record
 from sixfold.store import SharedCommits
 from sixfold.store.commits import Done

@@ -25,12 +25,12 @@ from sqlalchemy import Connection, Row, Select, case, delete, func, insert, sele
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from sixfold.play import schema
-from sixfold.play.columns import CHANGING, DRAWN, columns_of, row_of
 from sixfold.play.errors import PlayError
-from sixfold.play.events import Created, Joined, MovePlayed, TableEvent, read_event
 from sixfold.play.schema import history
-from sixfold.play.table import Table
-from sixfold.play.view import personal, seat_names
+from sixfold.play.table.events import Created, Joined, MovePlayed, TableEvent, read_event
+from sixfold.play.table.table import Table
+from sixfold.play.views.columns import CHANGING, DRAWN, columns_of, row_of
+from sixfold.play.views.view import personal, seat_names
 from sixfold.store import Store
 from sixfold.store.bulk import Bulk
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from sixfold.play.errors import PlayError
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 
 
 class TableCache:

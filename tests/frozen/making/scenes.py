@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from unittest import mock
 
-from sixfold.play import ClockPlan, actions
-from sixfold.play.events import NOT_BEGUN
+from sixfold.play import ClockPlan
+from sixfold.play.actions import actions
+from sixfold.play.table.events import NOT_BEGUN
 from testkit.oracle.policies import aiming, growing, piling, quiet, splitting
 from testkit.oracle.scripts import SHAPES
 

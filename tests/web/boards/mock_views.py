@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import sixfold
-from sixfold.play.json_encoding import plain
+from sixfold.play.views.json_encoding import plain
 from sixfold.scene import lift, scene
 
 View = dict[str, Any]

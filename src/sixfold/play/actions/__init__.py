@@ -1,1 +1,1 @@
-"""TODO"""
+"""What a seat may do: moves, offers, talk, and what fairness forbids."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
-from sixfold.play.events import TableEvent
-from sixfold.play.table import Table
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sixfold.play import events as happened
-from sixfold.play.acting import (
+from sixfold.play.actions.acting import (
     Action,
     Actor,
     Rule,
@@ -27,9 +26,7 @@ from sixfold.play.acting import (
     refuse_stale,
     refuse_unless_playing,
 )
-from sixfold.play.errors import PlayError
-from sixfold.play.events import TableEvent
-from sixfold.play.offers import (
+from sixfold.play.actions.offers import (
     accept_draw,
     accept_takeback,
     decline_draw,
@@ -38,9 +35,12 @@ from sixfold.play.offers import (
     offer_takeback,
     undo,
 )
-from sixfold.play.presence import back
-from sixfold.play.table import Table
-from sixfold.play.talk import agree_cough, chat, cough
+from sixfold.play.actions.talk import agree_cough, chat, cough
+from sixfold.play.errors import PlayError
+from sixfold.play.table import events as happened
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.table import Table
+from sixfold.play.views.presence import back
 
 ABORT_PLIES = 2
 """A game may be broken off while fewer plies have been played."""

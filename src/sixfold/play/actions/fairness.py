@@ -19,7 +19,7 @@ from typing import Any
 from sixfold.core.position import Position
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 
 BEHIND = 3
 """Plies of a running game that spectators cannot analyse yet."""

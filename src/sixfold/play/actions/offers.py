@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.play import events as happened
-from sixfold.play.acting import Action, Actor, refuse_stale, refuse_unless_playing
+from sixfold.play.actions.acting import Action, Actor, refuse_stale, refuse_unless_playing
 from sixfold.play.errors import PlayError
-from sixfold.play.events import TableEvent
-from sixfold.play.parts import Offer
-from sixfold.play.table import Table
+from sixfold.play.table import events as happened
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.parts import Offer
+from sixfold.play.table.table import Table
 
 # Draws
 

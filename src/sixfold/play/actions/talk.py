@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-from sixfold.play import events as happened
-from sixfold.play.acting import Action, Actor, refuse_unless_playing
+from sixfold.play.actions.acting import Action, Actor, refuse_unless_playing
 from sixfold.play.errors import PlayError
-from sixfold.play.events import TableEvent
-from sixfold.play.table import Table
+from sixfold.play.table import events as happened
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.table import Table
 
 LONGEST_WORDS = 300
 MOST_WORDS = 500

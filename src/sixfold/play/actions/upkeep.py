@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.play import events as happened
-from sixfold.play.actions import ABORT_PLIES
-from sixfold.play.events import TableEvent
-from sixfold.play.table import Table
-from sixfold.play.table_setup import DAY
+from sixfold.play.actions.actions import ABORT_PLIES
+from sixfold.play.table import events as happened
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.setup import DAY
+from sixfold.play.table.table import Table
 
 WAITING_DAYS = 7
 """A table whose seats are not taken in this time is closed."""

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 
 LOOK_SECONDS = 120.0
 """So long somebody who has looked at a table without a socket counts as its audience."""

@@ -22,11 +22,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sixfold.play.actions.fairness import refuse_analysis
 from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
-from sixfold.play.fairness import refuse_analysis
-from sixfold.play.table import Table
-from sixfold.play.view import may_be_coached
+from sixfold.play.table.table import Table
+from sixfold.play.views.view import may_be_coached
 from sixfold.pool import SOON, Pool, Ticket
 from sixfold.study import Ply, PlyJob, Turn
 from sixfold.study.reviews.coach import coach_job

@@ -31,10 +31,10 @@ from typing import Any, Literal, Self
 from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.jobs import CREW, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.engine.plain import can_answer
-from sixfold.play.attendance import Attendance
 from sixfold.play.door import Door
+from sixfold.play.engine.attendance import Attendance
 from sixfold.play.errors import PlayError
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 from sixfold.pool import LATER, NOW, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 
 HINT_SECONDS = 1.0

@@ -1,1 +1,1 @@
-"""TODO"""
+"""People who look for an opponent, and how they find each other."""

@@ -12,11 +12,11 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from sixfold.play import seeks
-from sixfold.play.seating import Draw, check_player, new_id, paired_table
-from sixfold.play.seeks import Choice, Seek
+from sixfold.play.lobby import seeks
+from sixfold.play.lobby.seeks import Choice, Seek
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
+from sixfold.play.table.seating import Draw, check_player, new_id, paired_table
+from sixfold.play.table.table import Table
 
 RENEW_MS = 3_000
 """How often the holder of a line says that its player is still there."""

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, text, update
 from sixfold.core.game import Game
 from sixfold.play import schema
 from sixfold.play.errors import PlayError
-from sixfold.play.table_setup import ClockPlan, SeatPlan, TableSetup
+from sixfold.play.table.setup import ClockPlan, SeatPlan, TableSetup
 
 LOCK = 0x5EEC
 """PostgreSQL's lock for everything that pairs people: two who ask at the same moment take turns."""

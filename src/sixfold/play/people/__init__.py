@@ -1,1 +1,1 @@
-"""TODO"""
+"""Names, personal links, and who is shut out."""

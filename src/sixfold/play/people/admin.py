@@ -1,7 +1,7 @@
 """What whoever runs the server may do about somebody unpleasant, and the log of it.
 
 It works on the database alone, beside the servers that use it: they notice within seconds, because
-every act raises `people_rev` (see `sixfold.play.people`).
+every act raises `people_rev` (see `sixfold.play.people.people`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from sqlalchemy import Connection, delete, insert, select
 
 from sixfold.play import schema
 from sixfold.play.door import Door
-from sixfold.play.events import CLOSED_BY_HOST
-from sixfold.play.people import next_rev, set_name
-from sixfold.play.shut_out import ADDRESS, PLAYER, address_subject
+from sixfold.play.people.people import next_rev, set_name
+from sixfold.play.people.shut_out import ADDRESS, PLAYER, address_subject
 from sixfold.play.storage import Storage
+from sixfold.play.table.events import CLOSED_BY_HOST
 
 SHORTEST = 6
 """Characters of a player's id that are enough, if nobody else's begins with them."""

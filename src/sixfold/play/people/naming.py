@@ -13,8 +13,8 @@ from functools import cache
 from typing import Final
 
 from sixfold.locale import LANGUAGES, level_names
+from sixfold.play.actions.talk import has_ink
 from sixfold.play.errors import PlayError
-from sixfold.play.talk import has_ink
 
 LONGEST_NAME: Final = 24
 """Signs of a name; with room for both at a table on a phone."""

@@ -18,9 +18,9 @@ from typing import Final
 from sqlalchemy import Connection, insert, select, update
 
 from sixfold.play import schema
-from sixfold.play.naming import accepted
-from sixfold.play.shut_out import ShutOut
-from sixfold.play.table import Table
+from sixfold.play.people.naming import accepted
+from sixfold.play.people.shut_out import ShutOut
+from sixfold.play.table.table import Table
 from sixfold.store import Store
 
 MOST_NAMES: Final = 50_000

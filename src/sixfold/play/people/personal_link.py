@@ -14,8 +14,8 @@ from sqlalchemy import func, select
 
 from sixfold.play import schema
 from sixfold.play.errors import PlayError
-from sixfold.play.people import next_rev, put
-from sixfold.play.seating import new_secret
+from sixfold.play.people.people import next_rev, put
+from sixfold.play.table.seating import new_secret
 from sixfold.store import Store
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sixfold.play.table_setup import ClockPlan
+from sixfold.play.table.setup import ClockPlan
 
 
 @dataclass(frozen=True, slots=True)

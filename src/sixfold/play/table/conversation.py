@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, select
 
 from sixfold.play import schema
-from sixfold.play.events import Chatted, read_event
-from sixfold.play.parts import ChatLine
+from sixfold.play.actions.talk import can_chat
 from sixfold.play.storage import Storage
-from sixfold.play.table import Table
-from sixfold.play.talk import can_chat
-from sixfold.play.view_types import EarlierChat
+from sixfold.play.table.events import Chatted, read_event
+from sixfold.play.table.parts import ChatLine
+from sixfold.play.table.table import Table
+from sixfold.play.views.types import EarlierChat
 from sixfold.store.entries import Row
 
 MOST_LINES = 200

@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from sixfold.core.outcome import Outcome
-from sixfold.play import events as happened
-from sixfold.play.events import TableEvent
-from sixfold.play.game_clock import GameClock
-from sixfold.play.parts import ChatLine, Offer, Ply, Sent
+from sixfold.play.table import events as happened
+from sixfold.play.table.clock import GameClock
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.parts import ChatLine, Offer, Ply, Sent
 from sixfold.scene import LazyScene
 
 if TYPE_CHECKING:
-    from sixfold.play.table import Table
+    from sixfold.play.table.table import Table
 
 Changes = dict[str, Any]
 """Names of a table's values, and what they are now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sixfold.play.table_setup import SeatPlan
+from sixfold.play.table.setup import SeatPlan
 
 
 @dataclass(frozen=True, slots=True)

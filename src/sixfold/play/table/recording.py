@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from sixfold.engine.levels import level_of
-from sixfold.play.table import Table
-from sixfold.play.view import seat_names
+from sixfold.play.table.table import Table
+from sixfold.play.views.view import seat_names
 from sixfold.records import Record
 
 

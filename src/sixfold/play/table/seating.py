@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sixfold.play.errors import PlayError
-from sixfold.play.events import MOST_EARLIER, Created, Joined, TableEvent
-from sixfold.play.rematch import next_game, results_json, turned
-from sixfold.play.table import Table
-from sixfold.play.table_setup import TableSetup
+from sixfold.play.table.events import MOST_EARLIER, Created, Joined, TableEvent
+from sixfold.play.table.series import next_game, results_json, turned
+from sixfold.play.table.setup import TableSetup
+from sixfold.play.table.table import Table
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 signs that are not mistaken for one another when somebody types a link."""

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from sixfold.core.outcome import Outcome
 from sixfold.core.series import Series, SeriesResult, TwoGameMatch
-from sixfold.play.table_setup import TableSetup
+from sixfold.play.table.setup import TableSetup
 
 if TYPE_CHECKING:
-    from sixfold.play.table import Table
+    from sixfold.play.table.table import Table
 
 Games = Series | TwoGameMatch
 

@@ -1,9 +1,9 @@
 """A table: the fold of its events. Pure and immutable; nothing here decides what is allowed.
 
 `Table.create(event)` is the first event, `table.apply(event)` the table after one more (what each
-event does is in `sixfold.play.fold`). Folding the same events always gives the same table, on every
+event does is in `play.table.fold`). Folding the same events always gives the same table, on every
 process and after every restart: that is what makes one process's memory as good as another's. What
-a seat may do is decided in `sixfold.play.actions` before an event is written.
+a seat may do is decided in `play.actions.actions` before an event is written.
 
 **Cheap copies.** Every event makes a new table. The values of a table are its `__dict__`, and what
 was worked out from them is kept there as well (`cached_property`); a copy keeps all of that which
@@ -22,15 +22,15 @@ from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.core.series import Series, TwoGameMatch
-from sixfold.play import events as happened
-from sixfold.play.events import TableEvent
-from sixfold.play.fold import changes_of, running_clock
-from sixfold.play.game_clock import GameClock
-from sixfold.play.parts import ChatLine, Offer, Ply, Seat, Sent
-from sixfold.play.rematch import read_series
-from sixfold.play.stepping import Step
-from sixfold.play.table_setup import TableSetup
-from sixfold.play.trail import Trail
+from sixfold.play.actions.stepping import Step
+from sixfold.play.table import events as happened
+from sixfold.play.table.clock import GameClock
+from sixfold.play.table.events import TableEvent
+from sixfold.play.table.fold import changes_of, running_clock
+from sixfold.play.table.parts import ChatLine, Offer, Ply, Seat, Sent
+from sixfold.play.table.series import read_series
+from sixfold.play.table.setup import TableSetup
+from sixfold.play.table.trail import Trail
 from sixfold.scene import LazyScene
 
 Phase = Literal["waiting", "playing", "over"]
@@ -261,7 +261,7 @@ _STALE: Final[Mapping[str, tuple[str, ...]]] = {
     "gone": ("_line",),
 }
 """What has to be worked out again when a value changes. `_line` is its line in lists, without what
-every event changes: see `sixfold.play.columns`."""
+every event changes: see `sixfold.play.views.columns`."""
 
 _SETTLING = (
     happened.Joined, happened.MovePlayed, happened.TakenBack, happened.GameEnded,

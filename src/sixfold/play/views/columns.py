@@ -11,9 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from sixfold.play import schema
-from sixfold.play.table import Table
-from sixfold.play.upkeep import due_at
-from sixfold.play.view import common_summary
+from sixfold.play.actions.upkeep import due_at
+from sixfold.play.table.table import Table
+from sixfold.play.views.view import common_summary
 
 DRAWN = 1
 """The version of these columns: raise it when they change, so that all are recomputed."""

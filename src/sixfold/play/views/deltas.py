@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sixfold.play.view_types import View
+from sixfold.play.views.types import View
 
 Message = dict[str, Any]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sixfold.play.events import Came, Left, TableEvent
-from sixfold.play.table import Table
+from sixfold.play.table.events import Came, Left, TableEvent
+from sixfold.play.table.table import Table
 
 
 def presence(table: Table, player: str, now: int, *, here: bool) -> list[TableEvent]:

@@ -7,7 +7,7 @@ from typing import Any
 from sixfold import scene
 from sixfold.core.position import Position
 from sixfold.play.errors import PlayError, refused
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 from sixfold.scene import Closings, Lifts, Scene
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from sixfold.core.outcome import Outcome
-from sixfold.play.parts import ChatLine
-from sixfold.play.table_setup import ClockPlan
+from sixfold.play.table.parts import ChatLine
+from sixfold.play.table.setup import ClockPlan
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
 

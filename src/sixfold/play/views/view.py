@@ -15,13 +15,13 @@ from typing import Any, Literal
 
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.engine.levels import level_of
-from sixfold.play.actions import claim_time, may
-from sixfold.play.game_clock import GameClock
-from sixfold.play.json_encoding import as_dicts
-from sixfold.play.parts import ChatLine, Offer, Seat
-from sixfold.play.table import Table
-from sixfold.play.talk import can_chat, may_cough
-from sixfold.play.view_types import (
+from sixfold.play.actions.actions import claim_time, may
+from sixfold.play.actions.talk import can_chat, may_cough
+from sixfold.play.table.clock import GameClock
+from sixfold.play.table.parts import ChatLine, Offer, Seat
+from sixfold.play.table.table import Table
+from sixfold.play.views.json_encoding import as_dicts
+from sixfold.play.views.types import (
     Clocks,
     Cough,
     Links,

@@ -13,14 +13,14 @@ from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Any
 
-from sixfold.play import view as sections
-from sixfold.play.actions import ABORT_PLIES, claim_time
-from sixfold.play.deltas import Message, added, messages
-from sixfold.play.offers import turn_start
-from sixfold.play.parts import Offer
-from sixfold.play.table import Table
-from sixfold.play.talk import MOST_WORDS, may_cough
-from sixfold.play.view_types import Cough
+from sixfold.play.actions.actions import ABORT_PLIES, claim_time
+from sixfold.play.actions.offers import turn_start
+from sixfold.play.actions.talk import MOST_WORDS, may_cough
+from sixfold.play.table.parts import Offer
+from sixfold.play.table.table import Table
+from sixfold.play.views import view as sections
+from sixfold.play.views.deltas import Message, added, messages
+from sixfold.play.views.types import Cough
 
 NOBODY: frozenset[int] = frozenset()
 MOST_KEPT = 4096

@@ -10,8 +10,8 @@ from fastapi import APIRouter
 from starlette.routing import WebSocketRoute
 
 from sixfold import scene
+from sixfold.play.actions.fairness import refuse_analysis, refuse_watching
 from sixfold.play.errors import PlayError
-from sixfold.play.fairness import refuse_analysis, refuse_watching
 from sixfold.server.api import schemas
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ, start_of, unplayable
 from sixfold.server.live import talks

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from sixfold.play.json_encoding import to_json
+from sixfold.play.views.json_encoding import to_json
 
 
 class Answer(Response):

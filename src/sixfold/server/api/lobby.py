@@ -12,8 +12,8 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 from starlette.routing import WebSocketRoute
 
-from sixfold.play.seeks import Choice
-from sixfold.play.table_setup import ClockPlan
+from sixfold.play.lobby.seeks import Choice
+from sixfold.play.table.setup import ClockPlan
 from sixfold.server.api import schemas
 from sixfold.server.api.responses import refusals
 from sixfold.server.live.listener import Listener

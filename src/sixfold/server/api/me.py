@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from sixfold.play.personal_link import belongings, holder, make_link
+from sixfold.play.people.personal_link import belongings, holder, make_link
 from sixfold.server.api import schemas
 from sixfold.server.api.responses import NOT_FOUND, posted, refusals
 from sixfold.server.net.bodies import WORDS

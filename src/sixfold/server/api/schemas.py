@@ -1,7 +1,7 @@
 """The shapes of requests and answers, with descriptions and examples for authors of bots.
 
 Requests are checked against these. Scenes and views describe themselves (`sixfold.scene.types`,
-`sixfold.play.view_types`); what else is answered is described here, and a test holds real answers
+`sixfold.play.views.types`); what else is answered is described here, and a test holds real answers
 against the descriptions.
 """
 
@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sixfold.engine.levels import LEVELS
-from sixfold.play.table_setup import ClockPlan
-from sixfold.play.view_types import EarlierChat, TableLine
+from sixfold.play.table.setup import ClockPlan
+from sixfold.play.views.types import EarlierChat, TableLine
 from sixfold.scene.described import says
 from sixfold.scene.types import ClosedHexagon, Scene
 

@@ -9,8 +9,8 @@ from typing import Literal
 from starlette.concurrency import run_in_threadpool
 
 from sixfold.core.game import Game
-from sixfold.play.coaching import Coach, Judgement, Preparing
 from sixfold.play.door import Door
+from sixfold.play.engine.coach import Coach, Judgement, Preparing
 from sixfold.play.errors import PlayError
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.scene.described import says

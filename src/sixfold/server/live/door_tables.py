@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sixfold.play.door import Door
-from sixfold.play.table import Table
-from sixfold.play.view import show
-from sixfold.play.view_types import View
+from sixfold.play.table.table import Table
+from sixfold.play.views.types import View
+from sixfold.play.views.view import show
 from sixfold.server.live.table_sockets import Company, spectators
 from sixfold.store import CannotStore
 

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sixfold.core import registry
 from sixfold.play.door import Door
-from sixfold.play.engine_seats import EngineSeats
+from sixfold.play.engine.seats import EngineSeats
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.server.net.errors import Refused, busy
 

@@ -20,7 +20,7 @@ import anyio
 import anyio.to_thread
 
 from sixfold.play.errors import PlayError
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 from sixfold.server.live.listener import Listener
 from sixfold.server.live.table_sockets import Company, Shows, TableSockets
 from sixfold.server.net.bus import Bus

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from pydantic import ValidationError
 
-from sixfold.play.acting import Action
+from sixfold.play.actions.acting import Action
 from sixfold.server.api import schemas
 from sixfold.server.net.errors import Refused, bad_request
 

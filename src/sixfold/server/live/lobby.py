@@ -15,10 +15,10 @@ from functools import partial
 from typing import Any
 
 from sixfold.play.door import Door
-from sixfold.play.json_encoding import to_json
-from sixfold.play.pairing import RENEW_MS
-from sixfold.play.seeks import Choice, Seek
-from sixfold.play.table import Table
+from sixfold.play.lobby.pairing import RENEW_MS
+from sixfold.play.lobby.seeks import Choice, Seek
+from sixfold.play.table.table import Table
+from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.gatherings import Crowd
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener

@@ -12,7 +12,7 @@ from contextlib import aclosing
 
 from starlette.concurrency import run_in_threadpool
 
-from sixfold.play.json_encoding import to_json
+from sixfold.play.views.json_encoding import to_json
 from sixfold.server.api.reviews.games import reviewed_game
 from sixfold.server.api.reviews.views import view_of
 from sixfold.server.api.tables.loading import load

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 
-from sixfold.play.json_encoding import to_json
+from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.gatherings import Crowd
 from sixfold.server.live.hub import GONE, Hub
 from sixfold.server.live.listener import Listener, Outlet

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sixfold.play.deltas import Message
-from sixfold.play.json_encoding import to_json
-from sixfold.play.table import Table
-from sixfold.play.watching import News, Watcher
+from sixfold.play.table.table import Table
+from sixfold.play.views.deltas import Message
+from sixfold.play.views.json_encoding import to_json
+from sixfold.play.views.watching import News, Watcher
 from sixfold.server.live.listener import Listener
 
 

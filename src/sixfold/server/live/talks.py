@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
-from sixfold.play.json_encoding import to_json
+from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.gatherings import Gathering
 from sixfold.server.live.incoming import LONGEST, LONGEST_ID
 from sixfold.server.live.listener import Listener, Outlet, Queued

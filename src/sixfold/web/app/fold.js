@@ -1,6 +1,6 @@
 // @ts-check
 // What the server tells of a table, put together: whole views replace, deltas add what is new since
-// the view that is here. The same as `fold` in `play/deltas.py`; tests give both the same cases.
+// the view that is here. The same as `fold` in `play/views/deltas.py`; tests give both the same cases.
 
 /** @typedef {import("./view.js").View} View */
 

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from sixfold.play.fairness import refuse_analysis
+from sixfold.play.actions.fairness import refuse_analysis
 from sixfold.render.jobs import Order
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.puzzles.schemas import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sixfold.play.actions.fairness import refuse_analysis
 from sixfold.play.errors import PlayError
-from sixfold.play.fairness import refuse_analysis
 from sixfold.server.net.caller import Caller
 from sixfold.server.net.errors import Refused
 from sixfold.study.reviews.state import ReviewRequest

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Final
 
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 
 GRANTED_SECONDS: Final = 15.0
 """How long a visitor may go on to wait for a review without another look at their tables."""

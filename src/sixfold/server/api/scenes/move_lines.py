@@ -21,8 +21,8 @@ from sixfold import scene
 from sixfold.core import registry
 from sixfold.core.position import Position
 from sixfold.play.errors import PlayError, refused
-from sixfold.play.json_encoding import to_json
-from sixfold.play.questions import why_at
+from sixfold.play.views.json_encoding import to_json
+from sixfold.play.views.questions import why_at
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.schemas import Line, OneScene
 from sixfold.server.net.errors import busy

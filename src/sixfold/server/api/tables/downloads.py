@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from sixfold import records, render
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 from sixfold.render.jobs import Order
 from sixfold.server.api import schemas
 from sixfold.server.api.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals

@@ -15,7 +15,7 @@ from functools import partial
 import anyio.to_thread
 from starlette.requests import Request
 
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ
 from sixfold.server.net.caller import Caller, caller_of, check_rate, services_of
 from sixfold.server.services import Services

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, Response
 
 from sixfold.core.errors import IllegalMove
 from sixfold.locale import sentence
-from sixfold.play import questions
 from sixfold.play.errors import PlayError
+from sixfold.play.views import questions
 from sixfold.scene import Lifts
 from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
 
-from sixfold.play.acting import Action
-from sixfold.play.conversation import earlier_chat
-from sixfold.play.questions import at_ply
-from sixfold.play.table import Table
-from sixfold.play.table_setup import TableSetup
-from sixfold.play.view_types import View
+from sixfold.play.actions.acting import Action
+from sixfold.play.table.conversation import earlier_chat
+from sixfold.play.table.setup import TableSetup
+from sixfold.play.table.table import Table
+from sixfold.play.views.questions import at_ply
+from sixfold.play.views.types import View
 from sixfold.scene import Scene
 from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer

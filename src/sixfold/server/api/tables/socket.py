@@ -10,8 +10,8 @@ from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
 
-from sixfold.play.json_encoding import to_json
-from sixfold.play.table import Table
+from sixfold.play.table.table import Table
+from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live import incoming
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener, Outlet
