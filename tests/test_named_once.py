@@ -24,8 +24,8 @@ REASONS = {
     "server/api/facts.py": "examples for readers of the API's description",
     "web/board/index.js": "registers the boards",
     "web/app/families/index.js": "registers the families",
-    "web/app/header.js": "the rules page that is shown to who has chosen no game",
-    "web/app/icons.js": "the app's own mark is two tiles of SIX",
+    "web/app/frame/header.js": "the rules page that is shown to who has chosen no game",
+    "web/app/game/marks.js": "the app's own mark is two tiles of SIX",
 }
 
 

@@ -129,7 +129,7 @@ def test_a_declined_offer_is_told_to_who_made_it(visit: Visit) -> None:
 
 NOTE = """async () => {
   const here = document.querySelector("script[type=module]").src;
-  (await import(here))["app/dialog.js"].note("Not there.", 60_000);
+  (await import(here))["app/ui/dialog.js"].note("Not there.", 60_000);
 }"""
 
 

@@ -145,7 +145,7 @@ def test_an_upgrade_leaves_nothing_of_the_old_version(visit: Visit) -> None:
 
 OLD = """async () => {
   const old = await caches.open("sixfold 0123456789ab en");
-  await old.put("/static/app/about.js", new Response("throw new Error('an old module')"));
+  await old.put("/static/app/pages/about.js", new Response("throw new Error('an old module')"));
 }"""
 """What an earlier version has left behind."""
 REGISTER_OLD = """async () => {
@@ -162,7 +162,7 @@ REGISTER_OLD = """async () => {
 """Try to install the worker of a version that this server is not."""
 FETCH_AND_KEEP = """async () => {
   let kept;
-  const request = new Request(`${FILES}app/boot.js`);
+  const request = new Request(`${FILES}app/pages/boot.js`);
   await file({request, waitUntil: (work) => { kept = work; }});
   await kept;
   return await caches.keys();

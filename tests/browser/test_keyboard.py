@@ -28,7 +28,7 @@ SIX = {"a": (-1, 0), "e": (1, 0), "q": (0, -1), "w": (1, -1), "s": (-1, 1), "d":
 CELL = re.compile(r"-?\d+,-?\d+")
 
 WAYS = """async ([from, headings]) => {
-  const {CORNERS, cornerPlace, nearest} = await import("/static/board/geometry.js");
+  const {CORNERS, cornerPlace, nearest} = await import("/static/board/base/geometry.js");
   const known = new Map([[from, []]]);
   for (const [corner, path] of known)
     for (const heading of headings) {

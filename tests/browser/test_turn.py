@@ -14,7 +14,7 @@ PLAIN, TURN = re.compile(r"/css/icon\.svg$"), re.compile(r"/css/icon-turn\.svg$"
 
 LISTEN = """async () => {
   const here = document.querySelector("script[type=module]").src;
-  const { onMyTurn } = (await import(here))["app/turn.js"];
+  const { onMyTurn } = (await import(here))["app/notices/turn.js"];
   window.told = [];
   onMyTurn((news) => window.told.push(news));
   window.tones = 0;

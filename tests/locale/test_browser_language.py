@@ -36,7 +36,7 @@ def speak(page: Page, language: str, code: str, argument: object = None) -> Any:
     """What an expression in `i18n` and `given` is on a page in this language."""
     page.goto(f"{SITE}/{language}")
     return page.evaluate(
-        "async (given) => { const i18n = await import('/static/app/i18n.js');"
+        "async (given) => { const i18n = await import('/static/app/ui/i18n.js');"
         f" await i18n.prepareLanguage(); return {code}; }}",
         argument,
     )
@@ -52,7 +52,7 @@ def test_plural_rules_mean_the_same_as_to_gettext(page: Page, name: str) -> None
     rule = FOREIGN[name] if name in FOREIGN else catalogues[name].plural_forms[1]
     page.goto(f"{SITE}/en")
     chosen = page.evaluate(
-        "async (rule) => { const { readPlural } = await import('/static/app/plural.js');"
+        "async (rule) => { const { readPlural } = await import('/static/app/ui/plural.js');"
         " return [...Array(1200).keys()].map(readPlural(rule)).map(Number); }",
         rule,
     )

@@ -185,7 +185,7 @@ def test_babel_reads_the_same_and_finds_no_fault(language: str) -> None:
 
 def test_what_happens_is_not_said_of_what_is_so() -> None:
     """English says “is removed” of both; of a cell that is gone nobody says “wird entfernt”."""
-    assert messages()[None, "The cell is removed."].places == {"web/board/hexone_words.js"}
+    assert messages()[None, "The cell is removed."].places == {"web/board/hexone/words.js"}
 
 
 def test_numbers_choose_their_form() -> None:

@@ -19,7 +19,7 @@ WEB = strings.PACKAGE / "web"
 SCRIPTS = sorted(WEB.rglob("*.js"))
 PAGES = sorted(WEB.rglob("*.html"))
 
-READS_ATTRIBUTES = WEB / "app" / "i18n.js"
+READS_ATTRIBUTES = WEB / "app" / "ui" / "i18n.js"
 """The one file that translates what the HTML says."""
 
 

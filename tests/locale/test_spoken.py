@@ -40,7 +40,7 @@ PLAYED = 4
 """Random games of each; SIX captures and Hexone explodes in every one of them."""
 
 JAVASCRIPT = """async (told) => {
-  const words = await import("/static/app/words.js");
+  const words = await import("/static/app/game/words.js");
   const view = ({ family, seats }) => ({ family, seats: Array(seats).fill({}) });
   return told.map((each) => ({
     events: each.events.map((event) => words.eventText(view(each), event)),
@@ -124,7 +124,7 @@ def test_every_kind_of_event_is_told(told: list[Told]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_python_and_browser_say_the_same(page: Page, told: list[Told], language: str) -> None:
     page.goto(f"{SITE}/{language}")
-    page.evaluate("import('/static/app/i18n.js').then((i18n) => i18n.prepareLanguage())")
+    page.evaluate("import('/static/app/ui/i18n.js').then((i18n) => i18n.prepareLanguage())")
     said = page.evaluate(JAVASCRIPT, [each.to_json() for each in told])
     assert said == [each.spoken(language) for each in told]
     assert "{" not in str([sentence for each in said for sentence in each["events"]])
@@ -133,12 +133,12 @@ def test_python_and_browser_say_the_same(page: Page, told: list[Told], language:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_python_and_browser_use_the_same_names(page: Page, language: str) -> None:
     page.goto(f"{SITE}/{language}")
-    page.evaluate("import('/static/app/i18n.js').then((i18n) => i18n.prepareLanguage())")
+    page.evaluate("import('/static/app/ui/i18n.js').then((i18n) => i18n.prepareLanguage())")
     editions = [edition for each in described().values() for edition in each.editions]
     options = sorted({option for game in sixfold.games() for option in game.available_options})
     said = page.evaluate(
         """async ([editions, options, levels]) => {
-          const words = await import("/static/app/words.js");
+          const words = await import("/static/app/game/words.js");
           return [
             editions.map(words.editionName),
             options.map(words.optionName),

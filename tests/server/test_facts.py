@@ -81,10 +81,10 @@ def test_health(client: TestClient) -> None:
 
 
 def test_modules_are_delivered_and_checked_for_news(client: TestClient) -> None:
-    answer = client.get("/static/app/api.js")
+    answer = client.get("/static/app/net/api.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
-    again = client.get("/static/app/api.js", headers={"if-none-match": answer.headers["etag"]})
+    again = client.get("/static/app/net/api.js", headers={"if-none-match": answer.headers["etag"]})
     assert again.status_code == 304
     assert answer.headers["content-encoding"] == "gzip"
 

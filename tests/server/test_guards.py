@@ -213,7 +213,7 @@ class TestRates:
     @pytest.mark.parametrize(
         "path",
         [
-            "/static/app/api.js",
+            "/static/app/net/api.js",
             "/static/nothing.js",
             "/api/strings/fr.json",
             "/api/docs",

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from sixfold.server.pages import shells
 
-API = "app/api.js"
+API = "app/net/api.js"
 OTHER = "0123456789ab"
 
 
@@ -37,7 +37,7 @@ def test_only_a_file_under_the_version_of_today_is_kept(client: TestClient) -> N
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("path", ["pages/home.html", "nothing.js", "../server/keys.py", "app", ""])
+@pytest.mark.parametrize("path", ["pages/home.html", "nothing.js", "../server/net/keys.py", "app", ""])
 def test_a_version_opens_no_other_door(client: TestClient, path: str) -> None:
     for version in (shells.version(), OTHER, f"{OTHER}/{OTHER}"):
         assert client.get(f"/static/{version}/{path}").status_code == 404
@@ -64,7 +64,7 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
     before, first = shells.version(), shells.shelf()
     page = shells.shell("about")
     assert page is not None
-    assert f'"/static/{before}/app/boot.js"' in page
+    assert f'"/static/{before}/app/pages/boot.js"' in page
     assert first.vouches(before, web / API)
 
     text = (web / API).read_text("utf-8")
@@ -72,7 +72,7 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
     assert not first.vouches(before, web / API)  # it changed since the last look
     after = shells.version()
     assert after != before
-    assert f'"/static/{after}/app/boot.js"' in (shells.shell("about") or "")
+    assert f'"/static/{after}/app/pages/boot.js"' in (shells.shell("about") or "")
     assert shells.shelf().vouches(after, web / API)
     assert not shells.shelf().vouches(before, web / API)
 
@@ -81,8 +81,8 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
 
 
 def test_a_new_import_is_packed_at_once(web: Path) -> None:
-    (web / "app" / "fresh.js").write_text("// @ts-check\nexport const fresh = 1;\n", "utf-8")
-    about = web / "app" / "about.js"
+    (web / "app" / "pages" / "fresh.js").write_text("// @ts-check\nexport const fresh = 1;\n", "utf-8")
+    about = web / "app" / "pages" / "about.js"
     before = shells.shelf().pack("packs/about.js")
     assert before is not None
     assert b"const fresh = 1;" not in before[0]

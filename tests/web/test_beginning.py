@@ -33,7 +33,7 @@ def test_the_opponent_is_remembered_and_grows_with_the_player(visit: Visit) -> N
     page.get_by_label("Opponent in Hexone").select_option("5")
     page.reload()
     expect(page.get_by_label("Opponent in Hexone")).to_have_value("5")
-    level = """([won, table]) => import("/static/app/levels.js").then((levels) => {
+    level = """([won, table]) => import("/static/app/game/levels.js").then((levels) => {
       levels.learn("hexone", levels.suitableLevel("hexone"), won, table);
       return levels.suitableLevel("hexone");
     })"""

@@ -11,9 +11,9 @@ from .visit import Visit
 
 WORDS = """async ([views, lines]) => {
   const [{ prepareLanguage }, { endingText }, { tableItem }] = await Promise.all([
-    import("/static/app/i18n.js"),
+    import("/static/app/ui/i18n.js"),
     import("/static/app/table/ending.js"),
-    import("/static/app/lists.js"),
+    import("/static/app/game/lists.js"),
   ]);
   await prepareLanguage();
   const state = (line) => tableItem(line).querySelector(".state > span").textContent;

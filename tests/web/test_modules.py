@@ -16,7 +16,7 @@ WEB = ROOT / "src" / "sixfold" / "web"
 def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
     page = visit().go("/about")
     read = """([rule, n]) =>
-      import("/static/app/plural.js").then((plural) => Number(plural.readPlural(rule)(n)))"""
+      import("/static/app/ui/plural.js").then((plural) => Number(plural.readPlural(rule)(n)))"""
     polish = "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2)"
     cases = {
         "n != 1": [1, 0, 1, 1],
@@ -39,7 +39,7 @@ def test_a_page_fetches_one_script_and_one_sheet(visit: Visit, path: str) -> Non
     files = sorted(re.sub(r".*/static/\w{12}/", "", url) for url in fetched if "/static/" in url)
     files = [name for name in files if name.endswith((".js", ".css"))]
     page = {"/": "home"}.get(path, path.split("/")[1])
-    assert files == ["app/boot.js", f"packs/{page}.css", f"packs/{page}.js"]
+    assert files == ["app/pages/boot.js", f"packs/{page}.css", f"packs/{page}.js"]
 
 
 IN_PACK = """async (entries) => {

@@ -1,7 +1,7 @@
 """A language for the browser, ready for JSON: its messages, and all that is said about games.
 
 The browser has no copy of the sentences about games. It gets them with their plural forms, already
-in its language, and fills them in as `spoken.py` does (`web/app/words.js`).
+in its language, and fills them in as `spoken.py` does (`web/app/game/words.js`).
 """
 
 from __future__ import annotations

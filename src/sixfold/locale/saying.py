@@ -3,7 +3,7 @@ between several.
 
 Events and errors are data, too, so a sentence needs no code of its own. Python fills it in here;
 the browser gets the same sentences in its language (`browser.py`) and fills them in the same way
-(`web/app/words.js`).
+(`web/app/game/words.js`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // @ts-check
 // The service worker: what a browser keeps of the site, so that it can say clearly when there is no
 // connection. It lives at /sw.js?version=…&lang=…, so that another version, or another language, is
-// another worker with a cache of its own; the pages name the one they belong to (`app/shell.js`).
+// another worker with a cache of its own; the pages name the one they belong to (`app/ui/shell.js`).
 //
 // Pages come from the network, always: nobody sees an old one. Without a network there is one page
 // that says so. Modules, styles and pictures have their version in their address and never change, so

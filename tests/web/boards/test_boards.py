@@ -378,7 +378,7 @@ def test_the_cursor_reaches_every_place(bench: Bench, game: str) -> None:
 
 
 def test_sources_are_small_typed_and_keep_to_their_room() -> None:
-    for file in BOARDS.glob("*.js"):
+    for file in BOARDS.rglob("*.js"):
         text = file.read_text(encoding="utf-8")
         assert text.startswith("// @ts-check\n"), file.name
         assert text.count("\n") <= 400, file.name

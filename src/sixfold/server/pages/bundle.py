@@ -7,7 +7,7 @@ first asked for; nothing has to be built, and the files stay small.
 A module becomes a block with its own names: what it imports is taken from the blocks before it, and
 what it exports is one object after it.
 
-    let m1; { // app/dom.js
+    let m1; { // app/ui/dom.js
     const { t } = m0;
     function h() {…}
     m1 = { h };

@@ -1,7 +1,7 @@
 """The rules pages as HTML: sections that links can name, each rule beside its pictures.
 
 Where a rule is a sequence its pictures are a list of steps, each with its sentence. That is what a
-printer and a browser without scripts show; our script makes a board of it (`web/app/steps.js`).
+printer and a browser without scripts show; a script makes a board of it (`app/game/steps.js`).
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 // @ts-check
 // The one door to the boards.
 
-import { GenericBoard } from "./generic.js";
-import { GoSixBoard } from "./gosix.js";
-import { HexoneBoard } from "./hexone.js";
-import { SixBoard } from "./six.js";
+import { GenericBoard } from "./base/generic.js";
+import { GoSixBoard } from "./gosix/gosix.js";
+import { HexoneBoard } from "./hexone/hexone.js";
+import { SixBoard } from "./six/six.js";
 
-/** @typedef {import("./base.js").Board} Board */
-/** @typedef {import("./types.js").BoardOptions} BoardOptions */
+/** @typedef {import("./base/base.js").Board} Board */
+/** @typedef {import("./base/types.js").BoardOptions} BoardOptions */
 
 /** @typedef {new (host: HTMLElement, options: BoardOptions) => Board} OwnBoard */
 

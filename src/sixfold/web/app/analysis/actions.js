@@ -1,10 +1,10 @@
 // @ts-check
 // Steps through the tree, and changes of its lines.
 
-import { copyText } from "../copying.js";
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
+import { copyText } from "../ui/copying.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 

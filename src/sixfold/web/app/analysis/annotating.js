@@ -1,12 +1,12 @@
 // @ts-check
 // What one can say about the move on the board: a comment, marks of quality, arrows and rings.
 
-import { bindSketching } from "../../board/sketching.js";
-import { announce } from "../announce.js";
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
+import { bindSketching } from "../../board/base/sketching.js";
 import { COLOURS, toggled } from "../study/drawings.js";
+import { announce } from "../ui/announce.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { drawingName, MARKS, markName, signOf } from "./marks.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */

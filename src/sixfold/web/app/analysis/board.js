@@ -1,11 +1,11 @@
 // @ts-check
 // The board of an analysis: shows where the tree is, and plays for both sides.
 
-import { ApiError, outlast, postAgain } from "../api.js";
-import { note } from "../dialog.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
-import { makeSceneBoard } from "../scene_board.js";
+import { faultText } from "../game/play.js";
+import { makeSceneBoard } from "../game/scene_board.js";
+import { ApiError, outlast, postAgain } from "../net/api.js";
+import { note } from "../ui/dialog.js";
+import { t } from "../ui/i18n.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */

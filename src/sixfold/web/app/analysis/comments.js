@@ -1,8 +1,8 @@
 // @ts-check
 // Words about moves: they stand in the tree, and are written where they stand.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */

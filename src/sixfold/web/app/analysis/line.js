@@ -3,7 +3,7 @@
 // asks again when the line broke, the server was busy or the page was hidden meanwhile. What is known
 // stays in the tab, also over a reload. See docs/analysis.md.
 
-import { recallHere, rememberHere } from "../settings.js";
+import { recallHere, rememberHere } from "../ui/settings.js";
 
 /**
  * @typedef {{score: {kind: string, value: number | null}, moves: string[], wdl?: number[]}} Line

@@ -3,8 +3,8 @@
 // elements and only change their words, so that a click or the focus never falls into the void.
 // Tab comes to the first move of each line, arrow keys walk through the moves.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { valueText, verdict } from "./verdicts.js";
 
 /** @typedef {import("./line.js").Line} Line */

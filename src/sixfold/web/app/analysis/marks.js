@@ -1,8 +1,8 @@
 // @ts-check
 // Marks of quality and drawings: how they look, and what they are called by those who hear them.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 export const MARKS = [1, 2, 3, 4, 5, 6];
 

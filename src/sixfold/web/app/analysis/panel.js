@@ -2,12 +2,12 @@
 // What the computer thinks: how the chances stand, and the best lines, whose moves can be played.
 // The same moves lie on the board as rings and arrows, with the numbers of their lines.
 
-import { announce } from "../announce.js";
-import { h, put } from "../dom.js";
-import { choice, switchRow } from "../form.js";
-import { t, tn } from "../i18n.js";
-import { recall, remember } from "../settings.js";
-import { outcomeText } from "../words.js";
+import { outcomeText } from "../game/words.js";
+import { announce } from "../ui/announce.js";
+import { h, put } from "../ui/dom.js";
+import { choice, switchRow } from "../ui/form.js";
+import { t, tn } from "../ui/i18n.js";
+import { recall, remember } from "../ui/settings.js";
 import { makeLines } from "./lines.js";
 import { effortText, expected, isExact, percent, verdict } from "./verdicts.js";
 

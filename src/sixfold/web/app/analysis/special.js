@@ -2,10 +2,10 @@
 // Moves that no click on the board makes: passing, where nothing else is allowed, and declaring a
 // shape, with the next move or because it stands already.
 
-import { askToDeclare } from "../declaring.js";
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
+import { askToDeclare } from "../game/declaring.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /**
  * @param {HTMLElement} host

@@ -2,17 +2,17 @@
 // The tree as a text: the main line runs through, variations are set in below the move that they
 // replace, and can be folded away. Comments stand behind their moves.
 
-import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { readPosition } from "../position.js";
+import { readPosition } from "../game/position.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { makeComments } from "./comments.js";
 import { drawingName, markSigns } from "./marks.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../ui/dom.js").Child} Child */
 
 /**
  * @param {HTMLElement} host

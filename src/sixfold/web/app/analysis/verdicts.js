@@ -1,8 +1,8 @@
 // @ts-check
 // What the computer found, in words: chances as long as it searches, and exact results as such.
 
-import { language, t } from "../i18n.js";
-import { sideName, winnersMoves } from "../words.js";
+import { sideName, winnersMoves } from "../game/words.js";
+import { language, t } from "../ui/i18n.js";
 
 /** @typedef {import("./line.js").Report} Report */
 /** @typedef {import("./line.js").Line} Line */

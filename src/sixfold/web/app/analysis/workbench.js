@@ -1,10 +1,10 @@
 // @ts-check
 // The board, the computer, the tree and the actions, put together: for the analysis board and for studies.
 
-import { find, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { listen, showKeys } from "../keys.js";
+import { listen, showKeys } from "../game/keys.js";
+import { find, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { makeActions, steps } from "./actions.js";
 import { makeAnnotating } from "./annotating.js";
 import { makeBoard } from "./board.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // What the small signs of games and sides are drawn with.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 
 export const ROOT3 = Math.sqrt(3);
 

@@ -1,8 +1,8 @@
 // @ts-check
 // A family without a description here: it can still be played, from a list of moves.
 
-import { svg } from "../dom.js";
-import { t } from "../i18n.js";
+import { svg } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { hexagon, pawn, shape } from "./drawing.js";
 
 /** @type {import("./types.js").Family} */

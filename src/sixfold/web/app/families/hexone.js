@@ -1,8 +1,8 @@
 // @ts-check
 // Hexone on the pages.
 
-import { svg } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { svg } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
 import { hexagon, pawn, ROOT3, shape } from "./drawing.js";
 import { items } from "./fields.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
 // SIX on the pages.
 
-import { svg } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { svg } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
 import { hexagon, pointUp, shape } from "./drawing.js";
 import { items } from "./fields.js";
 

@@ -22,7 +22,7 @@
  * @property {(board: any) => string} task  what the player is to do
  * @property {(side: string, board: any, last: string | null) => string} sharedTask  the same where
  *   both sides share a screen: it names whose turn it is
- * @property {(view: import("../view.js").View) => string} milestone  what has just become different
+ * @property {(view: import("../net/view.js").View) => string} milestone  what has just become different
  *   in this game; empty most of the time
  * @property {(reason: string) => string | null} lostBy  why the game was lost, said to the loser;
  *   null where the general words will do

@@ -1,9 +1,9 @@
 // @ts-check
 // The games that were read: which of them to keep, and what to do with them.
 
-import { h, put } from "../dom.js";
-import { t, tn } from "../i18n.js";
-import { icon } from "../icons.js";
+import { h, put } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./reading.js").Game} Game */
 /** @typedef {import("./reading.js").Fault} Fault */

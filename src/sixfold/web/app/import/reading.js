@@ -1,7 +1,7 @@
 // @ts-check
 // The server reads what somebody brings along, and tells each game when it has read it.
 
-import { ApiError } from "../api.js";
+import { ApiError } from "../net/api.js";
 
 /**
  * @typedef {{number: number, line: number, game: string, family: string, title: string, name: string,

@@ -1,7 +1,7 @@
 // @ts-check
 // The board of a lesson or a puzzle: shows scenes one after the other, and says what is played.
 
-import { makeSceneBoard } from "../scene_board.js";
+import { makeSceneBoard } from "../game/scene_board.js";
 
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 /** @typedef {{start: string, end: string | null, label: string | null}} Mark */

@@ -2,7 +2,7 @@
 // A lesson as it runs: the step, what has been played in it, and what the learner is told. The page
 // listens and draws; the rules and the opponent are on the server.
 
-import { get, postAgain } from "../api.js";
+import { get, postAgain } from "../net/api.js";
 import { arrive, finish } from "./progress.js";
 
 /**

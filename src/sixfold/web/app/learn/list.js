@@ -1,9 +1,9 @@
 // @ts-check
 // A lesson in a list: its title, and whether it is done.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { progressOf } from "./progress.js";
 
 /**

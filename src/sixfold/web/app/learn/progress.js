@@ -2,7 +2,7 @@
 // How far somebody has come in the lessons: kept in this browser, and on the server for a player who
 // is known there (`shared.js`).
 
-import { recall, remember } from "../settings.js";
+import { recall, remember } from "../ui/settings.js";
 
 /**
  * @typedef {{id: string, title: string, steps: number, note: string | null, editions: string[]}} Title

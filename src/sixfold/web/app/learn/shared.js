@@ -3,7 +3,7 @@
 // all of them. Joining loses nothing: a lesson that is done anywhere is done, and of two places the
 // later one counts. Without a server, or for somebody who is not known there, all stays here.
 
-import { get, post } from "../api.js";
+import { get, post } from "../net/api.js";
 import { begunGames, keep, progressOf } from "./progress.js";
 
 /** @typedef {import("./progress.js").Progress} Progress */

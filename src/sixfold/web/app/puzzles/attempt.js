@@ -2,7 +2,7 @@
 // An attempt at a puzzle: what has been played of it, what is said, and how it stands. The page
 // listens and draws; the rules, the opponent and the solution are on the server.
 
-import { postAgain } from "../api.js";
+import { postAgain } from "../net/api.js";
 import { countAtHome } from "./ratings.js";
 
 /**

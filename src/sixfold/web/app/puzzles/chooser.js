@@ -1,12 +1,12 @@
 // @ts-check
 // Which puzzles one would like to have: of all games or one, of a theme, or of one's own mistakes.
 
-import { ApiError, get } from "../api.js";
-import { note } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { recall, remember } from "../settings.js";
-import { gameName } from "../words.js";
+import { gameName } from "../game/words.js";
+import { ApiError, get } from "../net/api.js";
+import { note } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { recall, remember } from "../ui/settings.js";
 import { strangersWish } from "./ratings.js";
 
 /**

@@ -2,8 +2,8 @@
 // Ratings. The server keeps that of everybody whom it knows by a cookie; whoever has none gets a
 // rating in this browser, which the server works out and forgets.
 
-import { get, postAgain } from "../api.js";
-import { recall, remember } from "../settings.js";
+import { get, postAgain } from "../net/api.js";
+import { recall, remember } from "../ui/settings.js";
 
 /**
  * @typedef {import("./types.js").Outcome} Outcome

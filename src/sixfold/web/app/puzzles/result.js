@@ -1,10 +1,10 @@
 // @ts-check
 // What is told when a puzzle is over: what it did to the rating, how hard it is, what it is about.
 
-import { copyText } from "../copying.js";
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
+import { copyText } from "../ui/copying.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { ratingText, whole } from "./standing.js";
 
 /** @typedef {import("./attempt.js").Attempt} Attempt */

@@ -1,8 +1,8 @@
 // @ts-check
 // One's rating, with a graph of how it came about.
 
-import { h, put, svg } from "../dom.js";
-import { language, t, tn } from "../i18n.js";
+import { h, put, svg } from "../ui/dom.js";
+import { language, t, tn } from "../ui/i18n.js";
 import { ratings } from "./ratings.js";
 
 /** @typedef {import("./types.js").Rating} Rating */

@@ -2,10 +2,11 @@
 // The panel of a puzzle: the goal, whose side one plays, what is said of the last move, and what one
 // can do.
 
-import { h, put } from "../dom.js";
-import { language, t } from "../i18n.js";
-import { disc, icon } from "../icons.js";
-import { piecesName } from "../words.js";
+import { disc } from "../game/marks.js";
+import { piecesName } from "../game/words.js";
+import { h, put } from "../ui/dom.js";
+import { language, t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { makeResult } from "./result.js";
 
 /** @typedef {import("./attempt.js").Attempt} Attempt */

@@ -2,8 +2,8 @@
 // Where the attention goes when something else than the game comes on the board, or leaves it: what
 // a screen reader says, and what has the focus.
 
-import { announce } from "../announce.js";
-import { eventsText } from "../words.js";
+import { eventsText } from "../game/words.js";
+import { announce } from "../ui/announce.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 

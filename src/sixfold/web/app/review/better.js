@@ -1,11 +1,11 @@
 // @ts-check
 // The better move, played out on the board step by step.
 
-import { note } from "../dialog.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { scenesOf, viewOf } from "../table/asides.js";
 import { lookAt } from "../table/moves.js";
-import { scenesOf, viewOf } from "./asides.js";
+import { note } from "../ui/dialog.js";
+import { t } from "../ui/i18n.js";
 import { movesText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */

@@ -1,11 +1,12 @@
 // @ts-check
 // What the review says of the turn that the board shows, and what can be done there.
 
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { tryAgain } from "./again.js";
+import { gradeName } from "../game/grades.js";
+import { tryAgain } from "../table/again.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { playOut } from "./better.js";
-import { changeText, gradeName, hasBetter, movesText, turnText } from "./words.js";
+import { changeText, hasBetter, movesText, turnText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 /** @typedef {import("./types.js").Turn} Turn */

@@ -3,10 +3,10 @@
 // again and again where there is none. A line that breaks loses nothing: what the server has found it
 // keeps, and the next question goes on from there.
 
-import { announce } from "../announce.js";
-import { ApiError, get, post, tablePath } from "../api.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { ApiError, get, post, tablePath } from "../net/api.js";
+import { announce } from "../ui/announce.js";
+import { t } from "../ui/i18n.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 /** @typedef {import("./types.js").Review} Review */
@@ -58,7 +58,7 @@ export async function findReview(store) {
  * @returns {Promise<void>}
  */
 function listen(store, take) {
-  const line = /** @type {import("../live.js").Live} */ (store.line);
+  const line = /** @type {import("../net/live.js").Live} */ (store.line);
   /** Each turn as it was told last, by its first ply. @type {Map<number, Review["turns"][0]>} */
   const turns = new Map();
   return new Promise((done, fail) => {

@@ -3,10 +3,10 @@
 // edge that side wins. The area below it, with a pattern, is that side's share. It is a slider: click,
 // drag or use the arrow keys to go through the game.
 
-import { svg } from "../dom.js";
-import { t } from "../i18n.js";
+import { sideName } from "../game/words.js";
 import { lookAt } from "../table/moves.js";
-import { sideName } from "../words.js";
+import { svg } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { chanceAfter, chanceBefore, gradedText, isFault, percent, turnText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */

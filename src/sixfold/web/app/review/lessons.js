@@ -2,14 +2,14 @@
 // Learn from your mistakes: each is a position and the task to find a better move. What is tried is
 // judged by what the review knows, and where that is not enough by the computer.
 
-import { announce } from "../announce.js";
-import { post, tablePath } from "../api.js";
 import { family } from "../families/index.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { sideName } from "../game/words.js";
+import { post, tablePath } from "../net/api.js";
+import { scenesOf, viewOf } from "../table/asides.js";
 import { lookAt } from "../table/moves.js";
-import { sideName } from "../words.js";
-import { scenesOf, viewOf } from "./asides.js";
+import { announce } from "../ui/announce.js";
+import { t } from "../ui/i18n.js";
 import { movesText, valueText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */

@@ -1,12 +1,13 @@
 // @ts-check
 // The review of a finished game: begin it, see it grow, and read it.
 
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { disc } from "../icons.js";
+import { gradeName, grades } from "../game/grades.js";
+import { disc } from "../game/marks.js";
+import { seatName, sideName } from "../game/words.js";
 import { lookAt } from "../table/moves.js";
 import { nameOf } from "../table/players.js";
-import { seatName, sideName } from "../words.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { attend } from "./attending.js";
 import { makeCard } from "./card.js";
 import { findReview, startReview } from "./fetching.js";
@@ -14,7 +15,7 @@ import { makeGraph } from "./graph.js";
 import { learn, lessonsOf } from "./lessons.js";
 import { markGrades } from "./marks.js";
 import { countPuzzles, puzzlesButton } from "./puzzles.js";
-import { gradeName, grades, percent, turnText } from "./words.js";
+import { percent, turnText } from "./words.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 /** @typedef {import("./types.js").Turn} Turn */

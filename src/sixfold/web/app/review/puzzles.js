@@ -1,13 +1,13 @@
 // @ts-check
 // Puzzles from a reviewed game: turns where the engine has proven what was missed.
 
-import { post, tablePath } from "../api.js";
-import { note } from "../dialog.js";
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { post, tablePath } from "../net/api.js";
 import { wishFor } from "../puzzles/chooser.js";
+import { note } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 

@@ -1,30 +1,12 @@
 // @ts-check
 // Reviews in words: grades, values and turns.
 
-import { language, t } from "../i18n.js";
-import { sideName, winnersMoves } from "../words.js";
+import { gradeName } from "../game/grades.js";
+import { sideName, winnersMoves } from "../game/words.js";
+import { language, t } from "../ui/i18n.js";
 
 /** @typedef {import("./types.js").Turn} Turn */
 /** @typedef {import("./types.js").Value} Value */
-
-/** In the order in which a summary lists them, each with its sign. @type {[string, string, () => string][]} */
-const GRADES = [
-  ["best", "✓", () => t("Best move")],
-  ["only", "□", () => t("Only move")],
-  ["good", "·", () => t("Good move")],
-  ["inaccuracy", "?!", () => t("Inaccuracy")],
-  ["mistake", "?", () => t("Mistake")],
-  ["blunder", "??", () => t("Blunder")],
-  ["missed-win", "✗", () => t("Missed win")],
-  ["forced", "–", () => t("Forced move")],
-  ["open", "∞", () => t("Unclear")],
-];
-
-/** Every grade with its sign and its name. */
-export const grades = () => GRADES.map(([id, sign, name]) => ({ id, sign, name: name() }));
-
-/** @param {string} grade */
-export const gradeName = (grade) => GRADES.find(([id]) => id === grade)?.[2]() ?? grade;
 
 const FAULTS = ["inaccuracy", "mistake", "blunder", "missed-win"];
 
@@ -74,7 +56,7 @@ export const chanceAfter = ({ seat, after }) => (seat % 2 ? 1 - after.chance : a
 /** … and before it. @param {Turn} turn */
 export const chanceBefore = ({ seat, before }) => (seat % 2 ? 1 - before.chance : before.chance);
 
-/** How the board paints a grade; a forced move is not graded. @param {string} grade @returns {import("../../board/drawn.js").Tone} */
+/** How the board paints a grade; a forced move is not graded. @param {string} grade @returns {import("../../board/base/drawn.js").Tone} */
 export function toneOf(grade) {
   if (grade === "open") return "blue";
   if (grade === "blunder" || grade === "missed-win" || grade === "mistake") return "red";

@@ -1,15 +1,15 @@
 // @ts-check
 // What can be done with a position: analyse it, play it, take it away.
 
-import { copyPicture, copyText } from "../copying.js";
-import { openDialog } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { choice, segments } from "../form.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { chooseLevel, STRONGEST, suitableLevel } from "../levels.js";
-import { makeTable } from "../play.js";
-import { levelTitle, sideName } from "../words.js";
+import { chooseLevel, STRONGEST, suitableLevel } from "../game/levels.js";
+import { makeTable } from "../game/play.js";
+import { levelTitle, sideName } from "../game/words.js";
+import { copyPicture, copyText } from "../ui/copying.js";
+import { openDialog } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { choice, segments } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 

@@ -2,13 +2,13 @@
 // The set-up board: whatever is pressed is changed with the tool in the hand. The board gets the draft
 // as if the tool's colour were to move, so that it shows where a piece may be put and how it would look.
 
+import { printedOnPlaces } from "../../board/base/keyboard.js";
 import { createBoard } from "../../board/index.js";
-import { printedOnPlaces } from "../../board/keyboard.js";
-import { announce } from "../announce.js";
 import { family } from "../families/index.js";
-import { t, tn } from "../i18n.js";
-import { settings, watchSettings } from "../settings.js";
-import { sideName, sideNames } from "../words.js";
+import { sideName, sideNames } from "../game/words.js";
+import { announce } from "../ui/announce.js";
+import { t, tn } from "../ui/i18n.js";
+import { settings, watchSettings } from "../ui/settings.js";
 import { editOf } from "./tools.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */

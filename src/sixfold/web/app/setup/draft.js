@@ -2,9 +2,9 @@
 // The draft that is being built. The server makes every change and says what is impossible; here is
 // kept what it said, and what there was before.
 
-import { postAgain } from "../api.js";
-import { note } from "../dialog.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { postAgain } from "../net/api.js";
+import { note } from "../ui/dialog.js";
 
 /** A draft whose board is of some family. @typedef {import("../../scene_types.js").DraftScene & {board: any}} DraftScene */
 /** @typedef {import("../../scene_types.js").SetupAnswer} SetupAnswer */

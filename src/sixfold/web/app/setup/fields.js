@@ -2,16 +2,16 @@
 // What belongs to a position besides its pieces: whose turn it is, hands and phase, the opening; what
 // is impossible; and the position as a text, to copy and to paste.
 
-import { h, put } from "../dom.js";
-import { segments, switchRow } from "../form.js";
-import { optionsOf } from "../games.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { optionName, outcomeText, seatName, sideName } from "../words.js";
+import { optionsOf } from "../game/games.js";
+import { optionName, outcomeText, seatName, sideName } from "../game/words.js";
+import { h, put } from "../ui/dom.js";
+import { segments, switchRow } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 
-/** @param {string} label @param {import("../dom.js").Child[]} parts */
+/** @param {string} label @param {import("../ui/dom.js").Child[]} parts */
 const row = (label, ...parts) => h("div.setting", {}, h("span.setting-name", {}, label), ...parts);
 
 /** Whose turn it is. @param {Draft} draft */

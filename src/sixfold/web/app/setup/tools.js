@@ -2,21 +2,22 @@
 // What a click on the board does: a tool for each colour, one that changes colours, one that takes
 // away, and in Hexone one that turns cells over. Digits choose them.
 
-import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { segments } from "../form.js";
-import { t } from "../i18n.js";
-import { disc, icon } from "../icons.js";
-import { sideName } from "../words.js";
+import { disc } from "../game/marks.js";
+import { sideName } from "../game/words.js";
+import { h, put } from "../ui/dom.js";
+import { segments } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Edit} Edit */
 /** @typedef {"0" | "1" | "recolour" | "remove" | "turn-over"} Tool */
 
-/** @param {Draft} draft @returns {[Tool, import("../dom.js").Child[], string][]} */
+/** @param {Draft} draft @returns {[Tool, import("../ui/dom.js").Child[], string][]} */
 function toolsOf(draft) {
   const { family: name } = draft.scene;
-  /** @type {[Tool, import("../dom.js").Child[], string][]} */
+  /** @type {[Tool, import("../ui/dom.js").Child[], string][]} */
   const all = [
     ["0", [disc(name, 0)], sideName(name, 0)],
     ["1", [disc(name, 1)], sideName(name, 1)],

@@ -1,13 +1,13 @@
 // @ts-check
 // The chapters of a study in a dialog: go to one, name them, put them in order, add and remove some.
 
-import { confirmed, openDialog } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { editionsOf, families, gameOf } from "../games.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { faultText } from "../play.js";
-import { fullName } from "../words.js";
+import { editionsOf, families, gameOf } from "../game/games.js";
+import { faultText } from "../game/play.js";
+import { fullName } from "../game/words.js";
+import { confirmed, openDialog } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { askName } from "./saving.js";
 import { newId } from "./shared.js";
 

@@ -1,13 +1,13 @@
 // @ts-check
 // My studies in a list.
 
-import { get } from "../api.js";
-import { note } from "../dialog.js";
-import { h } from "../dom.js";
-import { language, t, tn } from "../i18n.js";
-import { icon } from "../icons.js";
-import { faultText } from "../play.js";
-import { gameName } from "../words.js";
+import { faultText } from "../game/play.js";
+import { gameName } from "../game/words.js";
+import { get } from "../net/api.js";
+import { note } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { language, t, tn } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {{id: string, name: string, chapters: number, games: string[], shared: string, changed: number}} Line */
 

@@ -1,11 +1,11 @@
 // @ts-check
 // A study is made from what stands on the analysis board, or from nothing, and opened.
 
-import { post } from "../api.js";
-import { note, openDialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { post } from "../net/api.js";
+import { note, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 const LONGEST = 200;
 

@@ -2,8 +2,8 @@
 // A study that the server keeps. What one does is seen at once and sent in order; what others do comes
 // by a socket. The study shown is what the server has confirmed, with one's own edits on top of it.
 
-import { ApiError, get, postSafely } from "../api.js";
-import { t } from "../i18n.js";
+import { ApiError, get, postSafely } from "../net/api.js";
+import { t } from "../ui/i18n.js";
 import { Unfit } from "./branches.js";
 import { apply, studyOf, written } from "./fold.js";
 

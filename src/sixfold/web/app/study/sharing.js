@@ -1,14 +1,14 @@
 // @ts-check
 // Who else may see a study, and how it is taken along.
 
-import { ApiError, get, post } from "../api.js";
-import { confirmed, note, openDialog } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { switchRow } from "../form.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { faultText } from "../play.js";
-import { linkRow, onlyHere } from "../table/invite.js";
+import { faultText } from "../game/play.js";
+import { ApiError, get, post } from "../net/api.js";
+import { confirmed, note, openDialog } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { switchRow } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
+import { linkRow, onlyHere } from "../ui/links.js";
 
 /** @typedef {import("./shared.js").Shared} Shared */
 /** @typedef {{read: string | null, edit: string | null, only_here: any}} Links */

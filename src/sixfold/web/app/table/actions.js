@@ -2,19 +2,19 @@
 // What a player can do besides moving. What may be done comes from the server; a button says what
 // will happen.
 
-import { getOnce, tablePath } from "../api.js";
-import { askToDeclare } from "../declaring.js";
-import { confirmed, note } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { faultText } from "../play.js";
-import { soundOfCough } from "../sound.js";
+import { askToDeclare } from "../game/declaring.js";
+import { faultText } from "../game/play.js";
+import { getOnce, tablePath } from "../net/api.js";
+import { confirmed, note } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
+import { soundOfCough } from "../ui/sound.js";
 import { offersAfter, rematchLabel } from "./afterwards.js";
 import { act, sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /**
  * @typedef {object} Doing

@@ -2,15 +2,15 @@
 // What one may want when a game is over: play again, against somebody stronger or weaker, with the
 // other colour. A label says who starts and what the player will play.
 
-import { t } from "../i18n.js";
+import { chooseLevel, STRONGEST } from "../game/levels.js";
+import { makeTable } from "../game/play.js";
+import { levelName, piecesName, sideName } from "../game/words.js";
 import { lessonAddress } from "../learn/list.js";
-import { chooseLevel, STRONGEST } from "../levels.js";
-import { makeTable } from "../play.js";
-import { levelName, piecesName, sideName } from "../words.js";
+import { t } from "../ui/i18n.js";
 import { ownSide } from "./ending.js";
 import { nameOf } from "./players.js";
 
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 /** @typedef {import("./actions.js").Doing} Doing */
 
 const DAY = 24 * 60 * 60 * 1000;

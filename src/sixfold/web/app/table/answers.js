@@ -2,8 +2,8 @@
 // What became of one's own offers: whoever asked for a draw, or to take a move back, is told that
 // the others do not want it.
 
-import { announce } from "../announce.js";
-import { t } from "../i18n.js";
+import { announce } from "../ui/announce.js";
+import { t } from "../ui/i18n.js";
 import { act } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */

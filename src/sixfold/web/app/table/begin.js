@@ -2,8 +2,8 @@
 // The time to begin: clocks start with the first move of each side, and that one is awaited for a
 // minute and a half.
 
-import { stamp } from "../clock.js";
-import { t } from "../i18n.js";
+import { stamp } from "../ui/clock.js";
+import { t } from "../ui/i18n.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

@@ -2,20 +2,20 @@
 // The board on the table's page: gives it views, asks the server what it cannot know, and sends what
 // it emits. The board itself knows no rules and fetches nothing.
 
+import { printedOnPlaces } from "../../board/base/keyboard.js";
 import { createBoard } from "../../board/index.js";
-import { printedOnPlaces } from "../../board/keyboard.js";
-import { announce } from "../announce.js";
-import { get, outlast, postAgain, tablePath } from "../api.js";
-import { t, tn } from "../i18n.js";
-import { pace, settings, watchSettings } from "../settings.js";
-import { sideNames } from "../words.js";
+import { sideNames } from "../game/words.js";
+import { get, outlast, postAgain, tablePath } from "../net/api.js";
+import { announce } from "../ui/announce.js";
+import { t, tn } from "../ui/i18n.js";
+import { pace, settings, watchSettings } from "../ui/settings.js";
 import { mustConfirm, propose } from "./confirm.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./replay.js").Replay} Replay */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 const MOST_WAITING = 12; // a chain of Hexone is about so long
 

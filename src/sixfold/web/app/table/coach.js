@@ -3,13 +3,12 @@
 // take it back, praises an only move, and is silent otherwise. It is offered to beginners; others
 // find it in the settings. The computer does not wait for it: its word may come after the answer.
 
-import { announce } from "../announce.js";
-import { ApiError, getOnce, tablePath } from "../api.js";
-import { h, put } from "../dom.js";
-import { switchRow } from "../form.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { tryAgain } from "../review/again.js";
+import { ApiError, getOnce, tablePath } from "../net/api.js";
+import { announce } from "../ui/announce.js";
+import { h, put } from "../ui/dom.js";
+import { switchRow } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import {
   change,
   recall,
@@ -18,12 +17,13 @@ import {
   rememberHere,
   settings,
   watchSettings,
-} from "../settings.js";
+} from "../ui/settings.js";
+import { tryAgain } from "./again.js";
 import { isDefeat } from "./lesson.js";
 import { act } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /**
  * @typedef {object} Word

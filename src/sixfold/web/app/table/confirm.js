@@ -2,13 +2,13 @@
 // A move that waits for its player's word: it is shown as played, with all that comes of it, and is
 // sent only when they say so.
 
-import { postAgain } from "../api.js";
-import { settings } from "../settings.js";
+import { postAgain } from "../net/api.js";
+import { settings } from "../ui/settings.js";
 import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /** Whether moves at this table wait for a word. @param {Store} store */
 export function mustConfirm({ view }) {

@@ -2,10 +2,10 @@
 // How a game ended, from where the player sits: whoever lost reads about themselves.
 
 import { family } from "../families/index.js";
-import { t, tn } from "../i18n.js";
-import { outcomeOf, outcomeText, reasonText, sideName } from "../words.js";
+import { outcomeOf, outcomeText, reasonText, sideName } from "../game/words.js";
+import { t, tn } from "../ui/i18n.js";
 
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /** The side that this page's players are on; null for spectators and for a shared screen. @param {View} view */
 export function ownSide({ you }) {

@@ -2,9 +2,9 @@
 // While the computer is to move and nothing comes: is it thinking, or still getting ready? On a new
 // machine it is compiled first; people who wait for that should know, and see the progress.
 
-import { announce } from "../announce.js";
-import { getOnce } from "../api.js";
-import { t } from "../i18n.js";
+import { getOnce } from "../net/api.js";
+import { announce } from "../ui/announce.js";
+import { t } from "../ui/i18n.js";
 import { nameOf } from "./players.js";
 
 /** @typedef {import("./store.js").Store} Store */

@@ -2,12 +2,12 @@
 // After a defeat: the lesson about what was overlooked, if there is one. The server knows which fit;
 // one that is done already is offered only if all of them are.
 
-import { get, tablePath } from "../api.js";
 import { progressOf } from "../learn/progress.js";
+import { get, tablePath } from "../net/api.js";
 import { ownSide } from "./ending.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /** Whether this page's player has lost on the board. @param {View} view */
 export function isDefeat(view) {

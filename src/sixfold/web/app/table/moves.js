@@ -1,15 +1,15 @@
 // @ts-check
 // The list of moves, and going back and forth in it.
 
-import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { readPosition } from "../position.js";
-import { gradeName } from "../review/words.js";
+import { gradeName } from "../game/grades.js";
+import { readPosition } from "../game/position.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /**
  * Moves by turns: an explosion of Hexone belongs to the turn of the placement before it.

@@ -1,14 +1,14 @@
 // @ts-check
 // The one time that somebody is asked for a name: lightly, at their first table with other people.
 
-import { find, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { nameRow, noteAsked, wasAsked } from "../me.js";
+import { nameRow, noteAsked, wasAsked } from "../people/me.js";
+import { find, h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** @param {import("../view.js").View} view */
+/** @param {import("../net/view.js").View} view */
 const isWithOthers = (view) =>
   view.you.length > 0 && view.seats.some((seat) => !seat.you && seat.kind !== "engine");
 

@@ -4,7 +4,7 @@
 
 import { family } from "../families/index.js";
 
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /**
  * The view with a move laid on the board and nothing more to be done until the server answers.
@@ -18,7 +18,7 @@ export function withMove(view, text) {
   const board = family(view.family).laid(view.board, move, side);
   const still = { legal: [], may: view.may.filter((action) => action !== "move") };
   if (!board) return { ...view, ...still, events: [] };
-  /** @type {import("../view.js").GameEvent[]} */
+  /** @type {import("../net/view.js").GameEvent[]} */
   const events = move.includes(">") ? [] : [{ kind: "placed", seat: view.turn, cell: move }];
   return { ...view, ...still, board, last: move, events };
 }

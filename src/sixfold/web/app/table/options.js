@@ -1,15 +1,15 @@
 // @ts-check
 // How the table looks, moves and sounds in this browser.
 
-import { h, put } from "../dom.js";
-import { choice, segments, switchRow } from "../form.js";
-import { languageChoice } from "../header.js";
-import { t } from "../i18n.js";
-import { openMe } from "../me.js";
-import { change, settings } from "../settings.js";
-import { soundOf } from "../sound.js";
+import { noticesRow } from "../notices/notices.js";
+import { openMe } from "../people/me.js";
+import { h, put } from "../ui/dom.js";
+import { choice, segments, switchRow } from "../ui/form.js";
+import { t } from "../ui/i18n.js";
+import { languageChoice } from "../ui/language.js";
+import { change, settings } from "../ui/settings.js";
+import { soundOf } from "../ui/sound.js";
 import { coachRow } from "./coach.js";
-import { noticesRow } from "./notices.js";
 
 /**
  * @param {HTMLElement} host
@@ -79,7 +79,7 @@ export function makeOptions(host, store, showKeys) {
   );
 }
 
-/** @param {import("../settings.js").Settings["theme"]} theme */
+/** @param {import("../ui/settings.js").Settings["theme"]} theme */
 const themes = (theme) =>
   segments(
     t("Colours"),

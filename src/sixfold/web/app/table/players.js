@@ -1,18 +1,19 @@
 // @ts-check
 // The players: two slim strips, the opponent above and oneself below, each with pieces and clock.
 
-import { clockText, SHORT_MS, timeLeft } from "../clock.js";
-import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { t } from "../i18n.js";
-import { disc, icon } from "../icons.js";
-import { DRAGON } from "../levels.js";
-import { soundOfCall } from "../sound.js";
-import { levelName, playerName, sideName } from "../words.js";
+import { DRAGON } from "../game/levels.js";
+import { disc } from "../game/marks.js";
+import { levelName, playerName, sideName } from "../game/words.js";
+import { clockText, SHORT_MS, timeLeft } from "../ui/clock.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
+import { soundOfCall } from "../ui/sound.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
-/** @typedef {import("../view.js").Seat} Seat */
+/** @typedef {import("../net/view.js").View} View */
+/** @typedef {import("../net/view.js").Seat} Seat */
 
 /** Who sits there, seen from this page. @param {View} view @param {Seat} seat */
 export function nameOf(view, seat) {

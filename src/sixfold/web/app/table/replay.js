@@ -2,10 +2,10 @@
 // Looking back: what the board showed after each ply. All plies of a game come with one request, and
 // those that are played while the page is open are known already.
 
-import { postAgain } from "../api.js";
+import { postAgain } from "../net/api.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 /** @typedef {Pick<Scene, "position" | "board" | "turn" | "last" | "events" | "outcome">} Past */
 /**

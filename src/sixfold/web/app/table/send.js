@@ -3,14 +3,14 @@
 // line can be had. What may have got lost on the way is sent again with the same rev: the server
 // knows a repetition when it sees one. Words it does not know again, so they are said only once.
 
-import { announce } from "../announce.js";
-import { ApiError, get, persist, postSafely, tablePath } from "../api.js";
-import { note } from "../dialog.js";
-import { t } from "../i18n.js";
-import { faultText } from "../play.js";
+import { faultText } from "../game/play.js";
+import { ApiError, get, persist, postSafely, tablePath } from "../net/api.js";
+import { announce } from "../ui/announce.js";
+import { note } from "../ui/dialog.js";
+import { t } from "../ui/i18n.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 const ONCE = ["chat", "cough"]; // said twice they are heard twice
 const LATE = 3000; // what was acknowledged is mostly here before this time has passed

@@ -1,12 +1,12 @@
 // @ts-check
 // Taking the game elsewhere: the link to watch, the record, a picture, an animation.
 
-import { ApiError, get, tablePath } from "../api.js";
-import { note } from "../dialog.js";
-import { h, put } from "../dom.js";
-import { t, tn } from "../i18n.js";
-import { icon } from "../icons.js";
-import { linkRow, onlyHere } from "./invite.js";
+import { ApiError, get, tablePath } from "../net/api.js";
+import { note } from "../ui/dialog.js";
+import { h, put } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
+import { linkRow, onlyHere } from "../ui/links.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

@@ -1,11 +1,11 @@
 // @ts-check
 // One line that says what to do next, and what others ask of the player.
 
-import { h, put } from "../dom.js";
 import { family } from "../families/index.js";
-import { language, t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { sideName } from "../words.js";
+import { sideName } from "../game/words.js";
+import { h, put } from "../ui/dom.js";
+import { language, t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { declinedText, withdraw } from "./answers.js";
 import { beginText } from "./begin.js";
 import { playProposal, putBack } from "./confirm.js";
@@ -16,7 +16,7 @@ import { nameOf } from "./players.js";
 import { act, deliver, forget, refresh } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /** What the player to move should do. @param {View} view */
 function task(view) {

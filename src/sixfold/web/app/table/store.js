@@ -2,9 +2,9 @@
 // What the table's page knows: the newest view of the server, the move that is on its way there, and
 // which ply of the past somebody looks at. Parts of the page listen and draw themselves.
 
-import { stamp } from "../clock.js";
+import { stamp } from "../ui/clock.js";
 
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 /** @typedef {import("../review/types.js").Review} Review */
 
 /**
@@ -47,7 +47,7 @@ export class Store extends EventTarget {
      * @type {{what: "draw" | "takeback", ply: number} | null}
      */
     this.declined = null;
-    /** The line to the server. @type {import("../live.js").Live | null} */
+    /** The line to the server. @type {import("../net/live.js").Live | null} */
     this.line = null;
     /**
      * What becomes of the pending move if the server fails: it is sent again, or was given up.

@@ -1,18 +1,18 @@
 // @ts-check
 // Telling what happened, in words for screen readers and in sounds. (`turn.js` tells whose turn it is.)
 
-import { announce } from "../announce.js";
-import { clearNotes, note } from "../dialog.js";
 import { family } from "../families/index.js";
-import { t } from "../i18n.js";
-import { learn } from "../levels.js";
-import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../sound.js";
-import { eventsText } from "../words.js";
+import { learn } from "../game/levels.js";
+import { eventsText } from "../game/words.js";
+import { announce } from "../ui/announce.js";
+import { clearNotes, note } from "../ui/dialog.js";
+import { t } from "../ui/i18n.js";
+import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../ui/sound.js";
 import { endingText } from "./ending.js";
 import { nameOf } from "./players.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../net/view.js").View} View */
 
 /** Whether one of this page's players has won; null when that makes no sense. @param {View} view */
 function won(view) {

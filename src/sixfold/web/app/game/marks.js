@@ -1,0 +1,46 @@
+// @ts-check
+// Marks: the wordmark's tiles, and a player's colour with its sign.
+
+import { hexagon } from "../families/drawing.js";
+import { family } from "../families/index.js";
+import { svg } from "../ui/dom.js";
+
+/** Six tiles in a ring, five dark and one red. */
+export function logo() {
+  const tiles = [...Array(6).keys()].map((k) => {
+    const angle = (Math.PI / 3) * k;
+    const [x, y] = [16 + 9.6 * Math.cos(angle), 16 + 9.6 * Math.sin(angle)];
+    return svg("path", {
+      d: hexagon(x, y, 4.9, Math.PI / 6),
+      class: k === 5 ? "red-tile" : "dark-tile",
+    });
+  });
+  return svg(
+    "svg",
+    { "data-family": "six", viewBox: "0 0 32 32", "aria-hidden": "true" },
+    ...tiles,
+  );
+}
+
+/**
+ * A side's piece with its mark: a dot for side 0, a ring for side 1.
+ * @param {string} name of a family
+ * @param {number} side
+ */
+export function disc(name, side) {
+  const mark =
+    side === 0
+      ? svg("circle", { cx: 12, cy: 12, r: 2.6, class: "mark dot" })
+      : svg("circle", { cx: 12, cy: 12, r: 4.2, class: "mark" });
+  return svg(
+    "svg",
+    {
+      class: `disc side-${side}`,
+      "data-family": name,
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+    },
+    family(name).piece(),
+    mark,
+  );
+}

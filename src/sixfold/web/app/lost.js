@@ -1,6 +1,0 @@
-// @ts-check
-// The page of a link that leads nowhere. The server has worded it; only the frame is put around it.
-
-import { preparePage } from "./header.js";
-
-await preparePage();

@@ -1,0 +1,54 @@
+// @ts-check
+// Something else on the board than the game: a better line that is played out, or a task. The board,
+// the line under the players and the steps follow it (`store.aside`) until somebody goes back.
+
+import { postAgain } from "../net/api.js";
+import { beginning } from "./replay.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../../scene_types.js").Scene} Scene */
+
+/**
+ * The scenes of a line that branches off the game, the first one before its first move.
+ * @param {Store} store
+ * @param {number} ply  how much of the game is played before it
+ * @param {string[]} moves
+ * @returns {Promise<Scene[]>}
+ */
+export async function scenesOf(store, ply, moves) {
+  const { view } = store;
+  const played = view.moves.slice(0, ply);
+  const start = { ...beginning(view), moves: played };
+  if (!moves.length) return [(await postAgain("/api/scenes", start)).scene];
+  const { scene } = await postAgain("/api/scenes", start);
+  const line = { position: scene.position, moves, plies: true };
+  return (await postAgain("/api/scenes", line)).scenes;
+}
+
+/**
+ * A scene as the table's board takes it.
+ * @param {Store} store
+ * @param {Scene} scene
+ * @param {string[]} moves  all that led there
+ * @param {boolean} [open]  whether somebody may move there
+ * @returns {import("../net/view.js").View}
+ */
+export function viewOf(store, scene, moves, open = false) {
+  const { position, board, turn, last, events, outcome } = scene;
+  const asked = open
+    ? { legal: scene.legal, closings: scene.closings, bursts: scene.bursts, dangers: scene.dangers }
+    : { legal: [], closings: {}, bursts: {}, dangers: {} };
+  return /** @type {any} */ ({
+    ...store.view,
+    ...asked,
+    position,
+    board,
+    turn,
+    last,
+    events,
+    outcome,
+    moves,
+    ply: moves.length,
+    may: open && !outcome ? ["move"] : [],
+  });
+}
