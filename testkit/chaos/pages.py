@@ -94,7 +94,11 @@ def _new_context(
 def _new_page(_new_page: Callable[..., Page], browser: Browser, /, **options: Any) -> Page:
     context = browser.new_context(**options)
     page = context.new_page()
-    page.on("close", lambda _page: context.close())
+
+    def close(**_options: Any) -> None:  # who closes such a page waits for its context as well
+        context.close()
+
+    setattr(page, "close", close)  # noqa: B010  it is no attribute to the type checker
     return page
 
 
