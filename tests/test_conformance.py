@@ -150,7 +150,7 @@ class TestEveryFamily:
     def test_is_registered_in_the_browser(self, family: str, index: str) -> None:
         source = (PACKAGE / "web" / index).read_text("utf-8")
         assert re.search(rf'\["{family}", \w+\]', source)
-        assert re.search(rf'from "\./{family}\.js"', source)
+        assert re.search(rf'from "\./({family}/)?{family}\.js"', source)
 
 
 @pytest.mark.parametrize(

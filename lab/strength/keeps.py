@@ -21,9 +21,9 @@ from lab.tactics.keeps import FOLDER
 from sixfold import study
 from sixfold.records import Record
 from sixfold.study.reviews.coach import coach_job, opinion
-from sixfold.study.reviews.grades import FAULTS
+from sixfold.study.reviews.judging.grades import FAULTS
 from sixfold.study.reviews.retries import job_of_try, searched_try
-from sixfold.study.reviews.values import WIN
+from sixfold.study.reviews.judging.values import WIN
 
 
 def judged(entry: dict[str, Any]) -> dict[str, str]:

@@ -21,9 +21,9 @@ from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Ply, PlyJob, Value
 from sixfold.study.reviews.jobs import TURN
+from sixfold.study.reviews.judging.turns import replay
+from sixfold.study.reviews.judging.values import LOSS, WIN
 from sixfold.study.reviews.rounds import LATER_EFFORT
-from sixfold.study.reviews.turns import replay
-from sixfold.study.reviews.values import LOSS, WIN
 from testkit.waiting import until
 
 BAD = "c2"

@@ -37,7 +37,9 @@ def test_only_a_file_under_the_version_of_today_is_kept(client: TestClient) -> N
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("path", ["pages/home.html", "nothing.js", "../server/net/keys.py", "app", ""])
+@pytest.mark.parametrize(
+    "path", ["pages/home.html", "nothing.js", "../server/net/keys.py", "app", ""]
+)
 def test_a_version_opens_no_other_door(client: TestClient, path: str) -> None:
     for version in (shells.version(), OTHER, f"{OTHER}/{OTHER}"):
         assert client.get(f"/static/{version}/{path}").status_code == 404
@@ -81,7 +83,9 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
 
 
 def test_a_new_import_is_packed_at_once(web: Path) -> None:
-    (web / "app" / "pages" / "fresh.js").write_text("// @ts-check\nexport const fresh = 1;\n", "utf-8")
+    (web / "app" / "pages" / "fresh.js").write_text(
+        "// @ts-check\nexport const fresh = 1;\n", "utf-8"
+    )
     about = web / "app" / "pages" / "about.js"
     before = shells.shelf().pack("packs/about.js")
     assert before is not None

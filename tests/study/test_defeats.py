@@ -11,8 +11,8 @@ from rules.boards import star
 from sixfold.core.position import Position
 from sixfold.study import lessons
 from sixfold.study.lessons import Book, offering
-from sixfold.study.reviews.cases import Defeat
-from sixfold.study.reviews.family import family_of
+from sixfold.study.reviews.judging.cases import Defeat
+from sixfold.study.reviews.judging.family import family_of
 
 from .planted import ONLY, WON
 

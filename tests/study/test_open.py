@@ -17,10 +17,10 @@ from sixfold.records import Record
 from sixfold.study import Ply, PlyJob, Turn, Value
 from sixfold.study.puzzles import from_review
 from sixfold.study.reviews.coach import coach_job, opinion
-from sixfold.study.reviews.grades import FAULTS
+from sixfold.study.reviews.judging.grades import FAULTS
+from sixfold.study.reviews.judging.values import DRAW, LOSS, WIN
 from sixfold.study.reviews.retries import TO_LEARN_FROM, job_of_try, searched_try
 from sixfold.study.reviews.rounds import FIRST_EFFORT, LATER_EFFORT, Rounds
-from sixfold.study.reviews.values import DRAW, LOSS, WIN
 from sixfold.study.reviews.words import explained, graded
 
 from .planted import LIMITS

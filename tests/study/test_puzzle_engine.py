@@ -22,7 +22,7 @@ from sixfold.study.puzzles import (
     jobs,
 )
 from sixfold.study.puzzles import check as puzzle_check
-from sixfold.study.reviews.turns import replay
+from sixfold.study.reviews.judging.turns import replay
 
 from .planted import LIMITS, ONLY, WON, Planted, played
 from .test_puzzles import CHAIN, EASY, HOLD, WIN

@@ -15,13 +15,13 @@ from sixfold.locale import LANGUAGES, remark
 from sixfold.locale.family import described
 from sixfold.locale.reviews import REMARKS
 from sixfold.records import Record
-from sixfold.study.reviews import reasons
-from sixfold.study.reviews.cases import Case, Played
 from sixfold.study.reviews.families import gosix, hexone, six
 from sixfold.study.reviews.families.hexone import most_taken
-from sixfold.study.reviews.family import family_of
-from sixfold.study.reviews.reasons import reasons_for
-from sixfold.study.reviews.values import LOSS, Value
+from sixfold.study.reviews.judging import reasons
+from sixfold.study.reviews.judging.cases import Case, Played
+from sixfold.study.reviews.judging.family import family_of
+from sixfold.study.reviews.judging.reasons import reasons_for
+from sixfold.study.reviews.judging.values import LOSS, Value
 from sixfold.study.reviews.words import explained
 
 from .planted import LIMITS, ONLY

@@ -17,8 +17,8 @@ import sixfold
 from sixfold import records, study
 from sixfold.engine import Limits
 from sixfold.records import Record
+from sixfold.study.reviews.judging.values import LOSS, WIN
 from sixfold.study.reviews.rounds import reconciled
-from sixfold.study.reviews.values import LOSS, WIN
 
 from .planted import LIMITS, ONLY, WON, Planted, played
 

@@ -38,11 +38,11 @@ INSIDE = (
     "engine/weights/scales.json",
     "engine/weights/six.json",
     "study/reviews/families/six.py",
-    "study/reviews/grades.py",
-    "study/reviews/judging.py",
-    "study/reviews/reasons.py",
+    "study/reviews/judging/grades.py",
+    "study/reviews/judging/ply.py",
+    "study/reviews/judging/reasons.py",
     "study/reviews/rounds.py",
-    "study/reviews/searches.py",
+    "study/reviews/judging/searches.py",
 )
 OUTSIDE = (
     "__init__.py",
@@ -145,7 +145,7 @@ def test_what_has_to_be_inside_and_what_outside(inside: dict[str, bytes]) -> Non
 
 
 def test_comments_docstrings_and_empty_lines_are_no_code() -> None:
-    path = "study/reviews/grades.py"
+    path = "study/reviews/judging/grades.py"
     known, source = study.engine_version(), (ROOT / path).read_text("utf-8")
     assert source.startswith('"""')
     more = source.replace('"""', '"""Said in another way. ', 1).replace("\n\n\n", "\n\n\n# Why\n\n")
@@ -169,7 +169,7 @@ def test_comments_docstrings_and_empty_lines_are_no_code() -> None:
     ],
 )
 def test_a_new_import_brings_what_it_imports(line: str) -> None:
-    path = "study/reviews/grades.py"
+    path = "study/reviews/judging/grades.py"
     source = (ROOT / path).read_bytes()
     with_import = Sources(Changed(path, source + f"\n{line}\n".encode())).contents
     assert "study/lessons/judging.py" in with_import

@@ -159,7 +159,7 @@ def _as_text(review: Review, words: str) -> str:
 
 
 def _row(ply: Ply, words: str) -> str:
-    from sixfold.study.reviews.grades import FAULTS
+    from sixfold.study.reviews.judging.grades import FAULTS
     from sixfold.study.reviews.words import graded, played_text, valued
 
     better = turn_text(ply.best) if ply.grade in FAULTS and ply.best != ply.moves else ""

@@ -17,7 +17,7 @@ from sixfold.study.puzzles import explain, goal_text, hint_text, solution
 from sixfold.study.puzzles import hint as puzzle_hint
 from sixfold.study.puzzles.verdicts import MoveVerdict, verdict_on
 from sixfold.study.puzzles.words import verdict_text
-from sixfold.study.reviews.turns import replay
+from sixfold.study.reviews.judging.turns import replay
 
 HELP = {
     "hint": marked("a hint"),

@@ -11,10 +11,18 @@ from typing import Any
 
 from sixfold.study import moved
 from sixfold.study.puzzles import THEMES, Puzzle, PuzzleError, puzzle, puzzles
-from sixfold.study.reviews.cases import Reason
-from sixfold.study.reviews.family import FamilyStudy, families, register
-from sixfold.study.reviews.grades import GRADES, accuracy_of_game, accuracy_of_move, grade_of
-from sixfold.study.reviews.judging import review_ply
+from sixfold.study.reviews.judging.cases import Reason
+from sixfold.study.reviews.judging.family import FamilyStudy, families, register
+from sixfold.study.reviews.judging.grades import (
+    GRADES,
+    accuracy_of_game,
+    accuracy_of_move,
+    grade_of,
+)
+from sixfold.study.reviews.judging.ply import review_ply
+from sixfold.study.reviews.judging.searches import DEFAULT_NODES
+from sixfold.study.reviews.judging.turns import Turn, turns_of
+from sixfold.study.reviews.judging.values import Value
 from sixfold.study.reviews.key import engine_version, review_key
 from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import PlayerSummary, Review, assembled
@@ -25,9 +33,6 @@ from sixfold.study.reviews.run import (
     jobs_of,
     review,
 )
-from sixfold.study.reviews.searches import DEFAULT_NODES
-from sixfold.study.reviews.turns import Turn, turns_of
-from sixfold.study.reviews.values import Value
 from sixfold.study.studies import (
     Chapter,
     Edit,

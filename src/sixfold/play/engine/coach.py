@@ -31,7 +31,7 @@ from sixfold.pool import SOON, Pool, Ticket
 from sixfold.study import Ply, PlyJob, Turn
 from sixfold.study.reviews.coach import coach_job
 from sixfold.study.reviews.jobs import TURN
-from sixfold.study.reviews.turns import ends_turn
+from sixfold.study.reviews.judging.turns import ends_turn
 
 REMEMBERED: Final = 500
 """Tables whose last judgement is kept, for pages that are loaded again."""

@@ -23,7 +23,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core.events import Event, Moved, Passed, Placed
 from sixfold.core.position import Position
-from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.judging.cases import Reason
 
 P = TypeVar("P", bound=Position[Any])
 E = TypeVar("E", bound=Event)

@@ -19,7 +19,7 @@ from sixfold.core.position import Position
 from sixfold.study.lessons.faults import LessonError
 from sixfold.study.lessons.goals import Attempt, refutation, wins_of
 from sixfold.study.lessons.model import Step
-from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.judging.cases import Reason
 
 State = Literal["refused", "missed", "on", "done"]
 

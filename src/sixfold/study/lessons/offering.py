@@ -6,8 +6,8 @@ from typing import Any
 
 from sixfold.core.position import Position
 from sixfold.study.lessons.model import Lesson, books
-from sixfold.study.reviews.cases import Defeat
-from sixfold.study.reviews.family import family_of
+from sixfold.study.reviews.judging.cases import Defeat
+from sixfold.study.reviews.judging.family import family_of
 
 
 def after_defeat(end: Position[Any], seat: int) -> tuple[Lesson, ...]:

@@ -20,9 +20,9 @@ from sixfold.study import plain
 from sixfold.study.puzzles.faults import PuzzleError
 from sixfold.study.puzzles.judging import judge, played_to
 from sixfold.study.puzzles.model import Puzzle
-from sixfold.study.reviews.searches import Looker
-from sixfold.study.reviews.turns import ends_turn, walk
-from sixfold.study.reviews.values import Value, of_outcome
+from sixfold.study.reviews.judging.searches import Looker
+from sixfold.study.reviews.judging.turns import ends_turn, walk
+from sixfold.study.reviews.judging.values import Value, of_outcome
 
 Kind = Literal["quicker-way", "as-good", "wrong"]
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.study.puzzles.model import Goal
-from sixfold.study.reviews.turns import ends_turn
+from sixfold.study.reviews.judging.turns import ends_turn
 
 P = TypeVar("P", bound=Position[Any])
 E = TypeVar("E", bound=Event)

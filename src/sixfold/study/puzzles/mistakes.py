@@ -14,10 +14,10 @@ from typing import Any
 from sixfold.core.position import Position
 from sixfold.study.puzzles.catalogue import themes_of
 from sixfold.study.puzzles.model import Goal, Puzzle, id_of
-from sixfold.study.reviews.grades import FAULTS, MISSED_WIN
+from sixfold.study.reviews.judging.grades import FAULTS, MISSED_WIN
+from sixfold.study.reviews.judging.turns import deciding_step, replay
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.result import Review
-from sixfold.study.reviews.turns import deciding_step, replay
 
 EASIEST, PER_TURN, DEFENCE = 1200, 150, 1500
 """A guess at the difficulty: nobody has tried these. A win in one move, what each further turn

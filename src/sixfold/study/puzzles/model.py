@@ -22,7 +22,7 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.study import plain
 from sixfold.study.puzzles.faults import PuzzleError
-from sixfold.study.reviews.turns import ends_turn, replay
+from sixfold.study.reviews.judging.turns import ends_turn, replay
 
 Goal = Literal["win", "hold"]
 """Win within a number of moves, or find the only move that does not lose."""

@@ -9,11 +9,18 @@ says of a move stands on a line of its own below their comment.
 from __future__ import annotations
 
 from sixfold.records import Node, Record
-from sixfold.study.reviews.grades import BLUNDER, FAULTS, INACCURACY, MISSED_WIN, MISTAKE, ONLY
+from sixfold.study.reviews.judging.grades import (
+    BLUNDER,
+    FAULTS,
+    INACCURACY,
+    MISSED_WIN,
+    MISTAKE,
+    ONLY,
+)
+from sixfold.study.reviews.judging.turns import deciding_step
+from sixfold.study.reviews.judging.values import Value
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.result import Review
-from sixfold.study.reviews.turns import deciding_step
-from sixfold.study.reviews.values import Value
 from sixfold.study.reviews.words import explained
 
 MARKS = {ONLY: 1, MISTAKE: 2, BLUNDER: 4, MISSED_WIN: 4, INACCURACY: 6}

@@ -14,10 +14,10 @@ from sixfold.core.game import Game
 from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
 from sixfold.locale import coached, translator
-from sixfold.study.reviews.grades import BLUNDER, MISSED_WIN, ONLY
+from sixfold.study.reviews.judging.grades import BLUNDER, MISSED_WIN, ONLY
+from sixfold.study.reviews.judging.searches import PROOF_SECONDS
+from sixfold.study.reviews.judging.turns import Turn
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.searches import PROOF_SECONDS
-from sixfold.study.reviews.turns import Turn
 
 Opinion = Literal["objection", "praise"]
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sixfold.core import registry
 from sixfold.engine.jobs import CREW, MEMORY_MB, PREPARE_SECONDS, SEARCH_SECONDS, ready
 from sixfold.pool import Context, Kind, register
-from sixfold.study.reviews.judging import review_ply
+from sixfold.study.reviews.judging.ply import review_ply
 from sixfold.study.reviews.model import PlyJob
 
 TURN = register(

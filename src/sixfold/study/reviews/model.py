@@ -13,10 +13,10 @@ import msgspec
 from sixfold.core.arguments import explained
 from sixfold.engine.limits import Limits
 from sixfold.study import plain
-from sixfold.study.reviews.cases import Reason
-from sixfold.study.reviews.grades import are_comparable, grade_of, loss_of
-from sixfold.study.reviews.turns import Turn
-from sixfold.study.reviews.values import LOSS, Value
+from sixfold.study.reviews.judging.cases import Reason
+from sixfold.study.reviews.judging.grades import are_comparable, grade_of, loss_of
+from sixfold.study.reviews.judging.turns import Turn
+from sixfold.study.reviews.judging.values import LOSS, Value
 
 LONGEST_LINE = 16
 """Moves of a line that are kept."""

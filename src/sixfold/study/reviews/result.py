@@ -14,9 +14,9 @@ from sixfold.core.game import Game
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
 from sixfold.study import plain
-from sixfold.study.reviews.grades import GRADES, INACCURACY_FROM, accuracy_of_game
+from sixfold.study.reviews.judging.grades import GRADES, INACCURACY_FROM, accuracy_of_game
+from sixfold.study.reviews.judging.values import Value
 from sixfold.study.reviews.model import LimitsData, Ply, PlyData
-from sixfold.study.reviews.values import Value
 
 VERSION = 1
 """Of the JSON; raise it when a field changes its meaning."""

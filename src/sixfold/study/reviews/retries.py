@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sixfold.study.reviews.grades import FAULTS, INACCURACY
+from sixfold.study.reviews.judging.grades import FAULTS, INACCURACY
+from sixfold.study.reviews.judging.searches import PROOF_SECONDS
+from sixfold.study.reviews.judging.turns import Turn, ends_turn, replay
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.searches import PROOF_SECONDS
-from sixfold.study.reviews.turns import Turn, ends_turn, replay
 
 Verdict = Literal["best", "good", "played", "worse", "open"]
 """The best turn; as good, or nearly; the same mistake again; another one; or nobody knows."""

@@ -22,10 +22,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.core.arguments import explained
-from sixfold.study.reviews.grades import INACCURACY_FROM
+from sixfold.study.reviews.judging.grades import INACCURACY_FROM
+from sixfold.study.reviews.judging.searches import PROOF_SECONDS
+from sixfold.study.reviews.judging.values import Value
 from sixfold.study.reviews.model import Ply, PlyJob
-from sixfold.study.reviews.searches import PROOF_SECONDS
-from sixfold.study.reviews.values import Value
 
 MOST_ROUNDS = 3
 """How often second looks may lead to further ones, each two plies earlier."""

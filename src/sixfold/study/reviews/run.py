@@ -11,13 +11,13 @@ from sixfold.core.arguments import explained
 from sixfold.engine import checks
 from sixfold.engine.limits import Limits
 from sixfold.records import Record
-from sixfold.study.reviews.judging import review_ply
+from sixfold.study.reviews.judging.ply import review_ply
+from sixfold.study.reviews.judging.searches import usual_nodes
+from sixfold.study.reviews.judging.turns import turns_of
 from sixfold.study.reviews.key import engine_version
 from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import Review, assembled, check_record
 from sixfold.study.reviews.rounds import Rounds
-from sixfold.study.reviews.searches import usual_nodes
-from sixfold.study.reviews.turns import turns_of
 
 
 @dataclass(frozen=True)

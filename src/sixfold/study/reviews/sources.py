@@ -1,6 +1,6 @@
 """Which sources decide about a review: found by following imports, not listed by hand.
 
-The job of a turn is `judging.review_ply`, and `rounds` says which jobs there are. What these two
+The job of a turn is `judging.ply.review_ply`, and `rounds` says which jobs there are. What these two
 import, and what that imports, decides what a review says: rules, search, weights, grades. So do the
 families of games, which no module imports by name, and data files that such a module reads.
 
@@ -28,7 +28,7 @@ ROOMS: Final = ("core", "games", "engine", "study")
 """The rooms that know what a move is worth."""
 SPEECH: Final = frozenset({"arguments", "checks", "errors", "faults"})
 """Names of modules that say what is wrong with something that was given."""
-JOB: Final = ("study/reviews/judging", "study/reviews/rounds")
+JOB: Final = ("study/reviews/judging/ply", "study/reviews/rounds")
 """What a review is made by."""
 FAMILIES: Final = ("games", "engine/families", "study/reviews/families")
 """Where families register: every module in these folders belongs to some game's review."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sixfold.core.game import Game
 from sixfold.locale import grade_name, remark, turn_text, value_name
-from sixfold.study.reviews.cases import Reason
-from sixfold.study.reviews.grades import (
+from sixfold.study.reviews.judging.cases import Reason
+from sixfold.study.reviews.judging.grades import (
     BEST,
     BLUNDER,
     FORCED,
@@ -19,8 +19,8 @@ from sixfold.study.reviews.grades import (
     ONLY,
     OPEN,
 )
+from sixfold.study.reviews.judging.values import Value
 from sixfold.study.reviews.model import Ply
-from sixfold.study.reviews.values import Value
 
 SIGNS = {
     BEST: "✓",

@@ -14,7 +14,7 @@ from sixfold.core.game import Game
 from sixfold.scene.described import says
 from sixfold.server.api.schemas import Request
 from sixfold.study import Ply, Value
-from sixfold.study.reviews.grades import FAULTS, MISSED_WIN
+from sixfold.study.reviews.judging.grades import FAULTS, MISSED_WIN
 from sixfold.study.reviews.retries import TO_LEARN_FROM, Try
 from sixfold.study.reviews.state import ReviewRequest, ReviewState, Stage
 from sixfold.study.reviews.words import SIGNS, explained, objections

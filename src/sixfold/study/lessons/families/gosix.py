@@ -24,7 +24,7 @@ from sixfold.games.gosix.position import GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup
 from sixfold.study.lessons.goals import Attempt
 from sixfold.study.lessons.model import Source, register
-from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.judging.cases import Reason
 
 
 def _counts(closed: Closed) -> dict[str, Any]:

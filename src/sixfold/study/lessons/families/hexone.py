@@ -22,7 +22,7 @@ from sixfold.core.events import CellRemoved, Exploded, Greyed, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.study.lessons.goals import GOALS, Attempt
 from sixfold.study.lessons.model import Source, register
-from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.judging.cases import Reason
 
 
 def _stack(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason | None:

@@ -23,7 +23,7 @@ from sixfold.games.six.move import SixMove
 from sixfold.games.six.position import SixPosition
 from sixfold.study.lessons.goals import GOALS, Attempt, ending
 from sixfold.study.lessons.model import Source, register
-from sixfold.study.reviews.cases import Reason
+from sixfold.study.reviews.judging.cases import Reason
 
 
 def _apart(attempt: Attempt[SixPosition], wanted: Mapping[str, Any]) -> Reason | None:

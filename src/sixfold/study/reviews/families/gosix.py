@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from sixfold.core.events import Closed
 from sixfold.games.gosix.position import GoSixPosition
-from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
-from sixfold.study.reviews.family import FamilyStudy, register
+from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
+from sixfold.study.reviews.judging.family import FamilyStudy, register
 
 
 class GoSixStudy(FamilyStudy[GoSixPosition]):

@@ -14,9 +14,9 @@ from typing import ClassVar
 
 from sixfold.core.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
-from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
-from sixfold.study.reviews.family import FamilyStudy, register
-from sixfold.study.reviews.turns import ends_turn
+from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
+from sixfold.study.reviews.judging.family import FamilyStudy, register
+from sixfold.study.reviews.judging.turns import ends_turn
 
 NOTABLE = 2
 """How many pawns make a difference that is worth a sentence."""

@@ -22,9 +22,9 @@ from sixfold.games.six.edition import Judged
 from sixfold.games.six.move import parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
-from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
-from sixfold.study.reviews.family import FamilyStudy, register
-from sixfold.study.reviews.values import LOSS, WIN, Value, of_outcome
+from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
+from sixfold.study.reviews.judging.family import FamilyStudy, register
+from sixfold.study.reviews.judging.values import LOSS, WIN, Value, of_outcome
 
 
 class SixStudy(FamilyStudy[SixPosition]):

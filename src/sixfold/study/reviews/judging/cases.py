@@ -16,8 +16,8 @@ from sixfold.core.events import Event
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.study import plain
-from sixfold.study.reviews.turns import deciding_step
-from sixfold.study.reviews.values import Value
+from sixfold.study.reviews.judging.turns import deciding_step
+from sixfold.study.reviews.judging.values import Value
 
 P = TypeVar("P", bound=Position[Any])
 

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from sixfold.core import plugins
 from sixfold.core.arguments import expect
 from sixfold.core.position import Position
-from sixfold.study.reviews.cases import Case, Defeat, Played, Reason
-from sixfold.study.reviews.values import Value
+from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
+from sixfold.study.reviews.judging.values import Value
 
 P = TypeVar("P", bound=Position[Any])
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sixfold.core.arguments import explained
-from sixfold.study.reviews.values import Value
+from sixfold.study.reviews.judging.values import Value
 
 BEST: Final = "best"
 GOOD: Final = "good"

@@ -17,14 +17,20 @@ from typing import Any
 
 from sixfold.core.arguments import explained
 from sixfold.core.position import Position
-from sixfold.study.reviews.cases import Case, Played, Reason
-from sixfold.study.reviews.family import family_of
-from sixfold.study.reviews.grades import INACCURACY_FROM, is_slower
+from sixfold.study.reviews.judging.cases import Case, Played, Reason
+from sixfold.study.reviews.judging.family import family_of
+from sixfold.study.reviews.judging.grades import INACCURACY_FROM, is_slower
+from sixfold.study.reviews.judging.reasons import proven_reasons, reasons_for
+from sixfold.study.reviews.judging.searches import Found, Looker, plies_held, proof_nodes, proven
+from sixfold.study.reviews.judging.turns import (
+    deciding_step,
+    first_difference,
+    first_turn,
+    replay,
+    walk,
+)
+from sixfold.study.reviews.judging.values import LOSS, Value, of_outcome
 from sixfold.study.reviews.model import LONGEST_LINE, Ply, PlyJob
-from sixfold.study.reviews.reasons import proven_reasons, reasons_for
-from sixfold.study.reviews.searches import Found, Looker, plies_held, proof_nodes, proven
-from sixfold.study.reviews.turns import deciding_step, first_difference, first_turn, replay, walk
-from sixfold.study.reviews.values import LOSS, Value, of_outcome
 
 COMPARED = 2
 """What the nodes of the first search are divided by for the second one."""

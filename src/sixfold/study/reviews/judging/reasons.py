@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sixfold.study.reviews.cases import Case, Reason
-from sixfold.study.reviews.family import family_of
+from sixfold.study.reviews.judging.cases import Case, Reason
+from sixfold.study.reviews.judging.family import family_of
 
 MOST = 3
 """More reasons than this would not be read."""

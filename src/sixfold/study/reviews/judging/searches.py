@@ -9,7 +9,7 @@ from typing import Any
 from sixfold.core.position import Position
 from sixfold.engine.family import description
 from sixfold.engine.limits import Limits
-from sixfold.study.reviews.values import Value, of_line, of_outcome
+from sixfold.study.reviews.judging.values import Value, of_line, of_outcome
 
 DEFAULT_NODES = 100_000
 """Nodes for the first search of a turn: an average game of any kind then takes at most 20 seconds

@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from sixfold.locale import side_name, translator
-from sixfold.study.reviews.grades import FAULTS
+from sixfold.study.reviews.judging.grades import FAULTS
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.result import Review
 from sixfold.study.reviews.words import SIGNS, graded, played_text

@@ -18,11 +18,11 @@ from sixfold.locale import (
     turn_text,
 )
 from sixfold.render import svg
-from sixfold.study.reviews.grades import FAULTS, FORCED, GRADES, INACCURACY_FROM
+from sixfold.study.reviews.judging.grades import FAULTS, FORCED, GRADES, INACCURACY_FROM
+from sixfold.study.reviews.judging.turns import deciding_step, replay, walk
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.report.graph import graph
 from sixfold.study.reviews.result import PlayerSummary, Review
-from sixfold.study.reviews.turns import deciding_step, replay, walk
 from sixfold.study.reviews.words import SIGNS, explained, graded, played_text, valued
 
 BOARD = 340
