@@ -16,7 +16,7 @@ from pool.puppets import Stage
 from sixfold.render import raster
 from sixfold.render.jobs import EACH, Order
 from sixfold.server import app, drawings
-from sixfold.server.recent import Recent
+from sixfold.server.lru import Recent
 from sixfold.server.settings import Settings
 from testkit.waiting import until
 

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from play.people import FakeTime
 from sixfold.play.actions import actions
-from sixfold.server.live import hub, talks
+from sixfold.server.live import conversations, hub
 from sixfold.server.settings import Settings
 from testkit import waiting
 from testkit.waiting import PATIENCE
@@ -238,7 +238,7 @@ class TestManners:
     def test_a_flood_of_pings_ends_the_line(
         self, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(talks, "PINGS", 1.0)
+        monkeypatch.setattr(conversations, "PINGS", 1.0)
         with live(client, make(client)) as socket:
             for _ in range(40):
                 socket.send_json({"type": "ping"})

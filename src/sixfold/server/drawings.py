@@ -17,8 +17,8 @@ from typing import Any
 
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE, Order
+from sixfold.server.lru import Recent
 from sixfold.server.net.errors import Refused, busy, log
-from sixfold.server.recent import Recent
 
 KEEP_PICTURES = 32 * 2**20
 KEEP_ANIMATIONS = 64 * 2**20

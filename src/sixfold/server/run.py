@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from sixfold.server.app import create_app
-from sixfold.server.live.incoming import LONGEST
+from sixfold.server.live.messages import LONGEST
 from sixfold.server.net.connections import (
     ConnectionLimits,
     Connections,

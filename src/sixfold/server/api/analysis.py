@@ -14,10 +14,10 @@ from sixfold.play.actions.fairness import refuse_analysis, refuse_watching
 from sixfold.play.errors import PlayError
 from sixfold.server.api import schemas
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ, start_of, unplayable
-from sixfold.server.live import talks
+from sixfold.server.live import conversations
 from sixfold.server.live.analyses import Analyses
+from sixfold.server.live.conversations import Conversation, Questions, Socket
 from sixfold.server.live.listener import Listener
-from sixfold.server.live.talks import Questions, Socket, Talk
 from sixfold.server.net.caller import Caller, check_rate, refuse_shut_out
 from sixfold.server.services import Services
 from sixfold.study.analysis import AnalysisRequest, Report
@@ -28,10 +28,10 @@ router = APIRouter()
 class AnalysisSocket(Socket):
     """Somebody wants to know what the computer thinks."""
 
-    def talk(self, caller: Caller, listener: Listener) -> Talk:
+    def conversation(self, caller: Caller, listener: Listener) -> Conversation:
         return AnalysisTalk(caller, listener)
 
-    def gathering(self, services: Services) -> Analyses:
+    def channel(self, services: Services) -> Analyses:
         return services.analyses
 
 
@@ -46,7 +46,7 @@ class AnalysisTalk(Questions):
     def words(self) -> Mapping[str, Callable[[], None]]:
         return {**super().words(), "stop": self._stop}
 
-    def questions(self) -> Mapping[str, talks.Question]:
+    def questions(self) -> Mapping[str, conversations.Question]:
         return {"analyse": self._analyse}
 
     def _stop(self) -> None:
@@ -58,7 +58,7 @@ class AnalysisTalk(Questions):
         self._asked += 1
         self.caller.services.analyses.stop(self.listener)
 
-    def _analyse(self, id: str, body: dict[str, Any]) -> talks.Work:
+    def _analyse(self, id: str, body: dict[str, Any]) -> conversations.Work:
         self._forget()
         refuse_shut_out(self.caller)
         wish = schemas.AnalysisQuestion.model_validate(body)

@@ -16,9 +16,9 @@ from sixfold.play.lobby.seeks import Choice
 from sixfold.play.table.setup import ClockPlan
 from sixfold.server.api import schemas
 from sixfold.server.api.responses import refusals
+from sixfold.server.live.conversations import Conversation, Question, Questions, Socket, Work
 from sixfold.server.live.listener import Listener
 from sixfold.server.live.lobby import Lobby, contents
-from sixfold.server.live.talks import Question, Questions, Socket, Talk, Work
 from sixfold.server.net.caller import Caller, Reader, check_rate
 from sixfold.server.services import Services
 
@@ -38,10 +38,10 @@ def lobby(caller: Reader) -> Response:
 class LobbySocket(Socket):
     """Somebody looks at the lobby."""
 
-    def talk(self, caller: Caller, listener: Listener) -> Talk:
+    def conversation(self, caller: Caller, listener: Listener) -> Conversation:
         return LobbyTalk(caller, listener)
 
-    def gathering(self, services: Services) -> Lobby:
+    def channel(self, services: Services) -> Lobby:
         return services.lobby
 
 

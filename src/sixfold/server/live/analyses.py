@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sixfold.pool import Pool, PoolBusy, PoolError
-from sixfold.server.live.gatherings import Crowd
+from sixfold.server.live.channels import OpenChannel
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener
 from sixfold.server.net.errors import Refused, busy, log
@@ -16,7 +16,7 @@ Tell = Callable[[Report], None]
 Fail = Callable[[Exception], None]
 
 
-class Analyses(Crowd):
+class Analyses(OpenChannel):
     """The analyses of this process: one for each line. Only on the event loop."""
 
     def __init__(self, hub: Hub, pool: Pool | None) -> None:

@@ -19,7 +19,7 @@ from sixfold.play.lobby.pairing import RENEW_MS
 from sixfold.play.lobby.seeks import Choice, Seek
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
-from sixfold.server.live.gatherings import Crowd
+from sixfold.server.live.channels import OpenChannel
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener
 from sixfold.server.net.errors import log
@@ -59,7 +59,7 @@ def shown(seek: Seek, name: str | None) -> dict[str, Any]:
     }
 
 
-class Lobby(Crowd):
+class Lobby(OpenChannel):
     """The lobby of this process."""
 
     def __init__(self, door: Door, hub: Hub) -> None:

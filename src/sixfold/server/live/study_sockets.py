@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 
 from sixfold.play.views.json_encoding import to_json
-from sixfold.server.live.gatherings import Crowd
+from sixfold.server.live.channels import OpenChannel
 from sixfold.server.live.hub import GONE, Hub
 from sixfold.server.live.listener import Listener, Outlet
 from sixfold.server.net.errors import log
@@ -45,7 +45,7 @@ class Reader(Listener):
         self.rev = rev
 
 
-class StudySockets(Crowd):
+class StudySockets(OpenChannel):
     """The sockets of all studies in this process."""
 
     def __init__(self, studies: StudyStorage, hub: Hub) -> None:

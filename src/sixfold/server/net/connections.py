@@ -12,7 +12,7 @@ So every connection is registered here, with what it is waiting for (its *stage*
   (FORWARDED_ALLOW_IPS, this machine by default) share in the limit of all only.
 
 Sockets of tables (`sockets.py`) are in the book as well, but only their number matters here:
-`talks.py` has their other limits, and uvicorn's pings find out which of them are dead.
+`live/conversations.py` has their other limits, and uvicorn's pings find out which of them are dead.
 """
 
 from __future__ import annotations

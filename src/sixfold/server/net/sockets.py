@@ -41,7 +41,7 @@ FLOOD: Final = 1008
 
 
 class Live(WebSocketsSansIOProtocol):
-    """One socket, as the book of connections knows it and as `talks.py` uses it."""
+    """One socket, as the book of connections knows it and as `live/conversations.py` uses it."""
 
     def __init__(self, config: Any, server_state: State, *rest: Any, **more: Any) -> None:
         super().__init__(config, server_state, *rest, **more)

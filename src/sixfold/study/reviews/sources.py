@@ -1,8 +1,8 @@
 """Which sources decide about a review: found by following imports, not listed by hand.
 
-The job of a turn is `judging.ply.review_ply`, and `rounds` says which jobs there are. What these two
-import, and what that imports, decides what a review says: rules, search, weights, grades. So do the
-families of games, which no module imports by name, and data files that such a module reads.
+The job of a turn is `judging.ply.review_ply`, and `rounds` says which jobs there are. What these
+two import, and what that imports, decides what a review says: rules, search, weights, grades. So do
+the families of games, which no module imports by name, and data files that such a module reads.
 
 Two kinds of modules are passed over, with all that only they import. Other rooms (`ROOMS`) name,
 store and send things. A module that is called like one of `SPEECH` says what is wrong with

@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
 
+from sixfold.server.live.conversations import Conversation, Questions, Socket
 from sixfold.server.live.listener import Listener, Outlet
 from sixfold.server.live.study_sockets import Reader, StudySockets
-from sixfold.server.live.talks import Questions, Socket, Talk
 from sixfold.server.net.caller import Caller
 from sixfold.server.services import Services
 
@@ -36,10 +36,10 @@ class StudySocket(Socket):
             address=caller.address,
         )
 
-    def talk(self, caller: Caller, listener: Listener) -> Talk:
+    def conversation(self, caller: Caller, listener: Listener) -> Conversation:
         return Questions(caller, listener)
 
-    def gathering(self, services: Services) -> StudySockets:
+    def channel(self, services: Services) -> StudySockets:
         return services.study_sockets
 
 

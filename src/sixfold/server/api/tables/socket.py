@@ -1,7 +1,7 @@
 """The live socket of a table: what is new goes out; moves, actions and pings come in.
 
 See docs/live.md for what is said. A message is checked where it arrives, given to the door, and
-answered after the commit. What all sockets have in common is in `server/live/talks.py`.
+answered after the commit. What all sockets have in common is in `server/live/conversations.py`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from starlette.routing import WebSocketRoute
 
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
-from sixfold.server.live import incoming
+from sixfold.server.live import messages
+from sixfold.server.live.conversations import MISUSE, Answering, Conversation, Socket
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener, Outlet
 from sixfold.server.live.review_sockets import ReviewOnSocket
-from sixfold.server.live.talks import MISUSE, Answering, Socket, Talk
 from sixfold.server.net.caller import Caller, check_rate, refuse_shut_out
 from sixfold.server.net.errors import Refused
 from sixfold.server.services import Services
@@ -32,14 +32,14 @@ class TableSocket(Socket):
         deltas = HTTPConnection(self.scope).query_params.get("deltas") == "1"
         return Listener(table, caller.player, outlet, deltas=deltas, address=caller.address)
 
-    def talk(self, caller: Caller, listener: Listener) -> Talk:
-        return Conversation(caller, listener)
+    def conversation(self, caller: Caller, listener: Listener) -> Conversation:
+        return TableConversation(caller, listener)
 
-    def gathering(self, services: Services) -> Hub:
+    def channel(self, services: Services) -> Hub:
         return services.hub
 
 
-class Conversation(Answering):
+class TableConversation(Answering):
     """The messages on one socket of a table, in both directions."""
 
     def __init__(self, caller: Caller, listener: Listener) -> None:
@@ -49,17 +49,17 @@ class Conversation(Answering):
 
     def _hear(self, text: bytes) -> None:
         try:
-            heard = incoming.read(text)
-        except incoming.Misuse:
+            heard = messages.read(text)
+        except messages.Misuse:
             self.listener.close(MISUSE)
-        except incoming.Bad as bad:
+        except messages.Bad as bad:
             if self._is_calm():
                 self._refuse(bad.id, bad.error)
         else:
-            if isinstance(heard, incoming.Wish):
+            if isinstance(heard, messages.Wish):
                 self._wish(heard)
             elif self._is_calm():
-                if isinstance(heard, incoming.ReviewCall):
+                if isinstance(heard, messages.ReviewCall):
                     self._review.stop() if heard.stop else self._review.follow(heard.id)
                 elif heard == "ping":
                     self._pong()
@@ -75,7 +75,7 @@ class Conversation(Answering):
         else:
             self.caller.services.hub.repeat(self.listener)
 
-    def _wish(self, wish: incoming.Wish) -> None:
+    def _wish(self, wish: messages.Wish) -> None:
         caller = self.caller
         try:
             refuse_shut_out(caller)

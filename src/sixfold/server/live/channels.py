@@ -8,7 +8,7 @@ from sixfold.server.live.hub import RESTART, Hub, Stops, expel
 from sixfold.server.live.listener import Listener
 
 
-class Gathering(Protocol):
+class Channel(Protocol):
     """Whom a socket joins as long as it is open; only on the event loop."""
 
     def enter(self, line: Listener, /) -> None:
@@ -18,8 +18,8 @@ class Gathering(Protocol):
         """They have gone."""
 
 
-class Crowd:
-    """A gathering that knows who is there, and nothing else of them."""
+class OpenChannel:
+    """A channel that knows who is there, and nothing else of them."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub

@@ -11,17 +11,17 @@ from pydantic import BaseModel, ConfigDict
 from starlette.routing import WebSocketRoute
 from starlette.testclient import WebSocketTestSession
 
-from sixfold.server.live import talks
-from sixfold.server.live.gatherings import Crowd
+from sixfold.server.live import conversations
+from sixfold.server.live.channels import OpenChannel
+from sixfold.server.live.conversations import Question, Questions, Socket, Work
 from sixfold.server.live.listener import Listener
-from sixfold.server.live.talks import Question, Questions, Socket, Work
 from sixfold.server.net.caller import Caller
 from sixfold.server.net.errors import Refused
 from sixfold.server.services import Services
 
 from .house import House
 
-crowds: dict[int, Crowd] = {}
+channels: dict[int, OpenChannel] = {}
 
 
 class Guess(BaseModel):
@@ -49,11 +49,11 @@ class Oracle(Questions):
 
 
 class OracleSocket(Socket):
-    def talk(self, caller: Caller, listener: Listener) -> Oracle:
+    def conversation(self, caller: Caller, listener: Listener) -> Oracle:
         return Oracle(caller, listener)
 
-    def gathering(self, services: Services) -> Crowd:
-        return crowds.setdefault(id(services), Crowd(services.hub))
+    def channel(self, services: Services) -> OpenChannel:
+        return channels.setdefault(id(services), OpenChannel(services.hub))
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def socket(house: House) -> Iterator[WebSocketTestSession]:
     house.app.router.routes.insert(0, WebSocketRoute("/api/oracle", OracleSocket))
     with house.visitor().websocket_connect("/api/oracle") as socket:
         yield socket
-    crowds.clear()
+    channels.clear()
 
 
 def asked(socket: WebSocketTestSession, **message: Any) -> Any:
@@ -104,13 +104,13 @@ def test_what_is_refused_is_refused_by_its_id(
 )
 def test_what_nobody_understands_ends_the_line(socket: WebSocketTestSession, text: str) -> None:
     socket.send_text(text)
-    assert socket.receive()["code"] == talks.MISUSE
+    assert socket.receive()["code"] == conversations.MISUSE
 
 
 def test_a_flood_ends_the_line(
     socket: WebSocketTestSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talks, "PINGS", 1.0)
+    monkeypatch.setattr(conversations, "PINGS", 1.0)
 
     def code_after_ping() -> Any:
         socket.send_json({"type": "ping"})
@@ -118,11 +118,11 @@ def test_a_flood_ends_the_line(
 
     # On a slow machine, a ping or two may come a second after the one before.
     codes = (code_after_ping() for _ in range(100))
-    assert next(filter(None, codes)) == talks.MISUSE
+    assert next(filter(None, codes)) == conversations.MISUSE
 
 
 def test_a_crowd_knows_who_is_there(house: House, socket: WebSocketTestSession) -> None:
     assert asked(socket, type="greet")  # it is open
-    crowd = crowds[id(house.services)]
-    house.portal.call(crowd.dissolve)
+    channel = channels[id(house.services)]
+    house.portal.call(channel.dissolve)
     assert socket.receive()["code"] == 1012

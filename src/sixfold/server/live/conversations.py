@@ -1,12 +1,12 @@
 """What all live sockets have in common: how they open and end, their limits, how they refuse.
 
-A socket is an ASGI app made of three things: the `Listener` at its other end, a talk that answers
-what comes in, and the gathering that the listener joins while it is open. A message is handled
-where it arrives, on the event loop. Where the connection is our own (`sockets.Live`) messages go
-straight between it and the talk; any other server is served through ASGI.
+A socket is an ASGI app made of three things: the `Listener` at its other end, a conversation that
+answers what comes in, and the channel that the listener joins while it is open. A message is
+handled where it arrives, on the event loop. Where the connection is our own (`sockets.Live`)
+messages go straight between it and the conversation; any other server is served through ASGI.
 
-Most talks are `Questions`: a message is `{"type": …}`, and one that wants an answer has an `id`.
-`api/lobby.py` is an example.
+Most conversations are `Questions`: a message is `{"type": …}`, and one that wants an answer has an
+`id`. `api/lobby.py` is an example.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from starlette.types import Message, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
 from sixfold.play.views.json_encoding import to_json
-from sixfold.server.live.gatherings import Gathering
-from sixfold.server.live.incoming import LONGEST, LONGEST_ID
+from sixfold.server.live.channels import Channel
 from sixfold.server.live.listener import Listener, Outlet, Queued
+from sixfold.server.live.messages import LONGEST, LONGEST_ID
 from sixfold.server.net.caller import Caller, caller_of, check_rate, refuse_shut_out
 from sixfold.server.net.errors import (
     Refused,
@@ -58,7 +58,7 @@ Fail = Callable[[str, Exception], None]
 Question = Callable[[str, dict[str, Any]], Work]
 
 
-class Talk(Protocol):
+class Conversation(Protocol):
     """Somebody who answers what comes in on a socket."""
 
     def hear(self, text: bytes) -> None:
@@ -80,11 +80,11 @@ class Socket:
         """Who listens at the other end."""
         return Listener("", caller.player, outlet, address=caller.address)
 
-    def talk(self, caller: Caller, listener: Listener) -> Talk:
+    def conversation(self, caller: Caller, listener: Listener) -> Conversation:
         """Who answers them."""
         raise NotImplementedError
 
-    def gathering(self, services: Services) -> Gathering:
+    def channel(self, services: Services) -> Channel:
         """Whom they join."""
         raise NotImplementedError
 
@@ -112,27 +112,29 @@ class Socket:
         line = self.scope.get("extensions", {}).get(EXTENSION)
         if isinstance(line, Live):
             listener = self.listener(caller, line)
-            talk = self.talk(caller, listener)
-            line.attach(listener, talk.hear)
-            await self._stay(caller, listener, self._until_gone(talk))
+            conversation = self.conversation(caller, listener)
+            line.attach(listener, conversation.hear)
+            await self._stay(caller, listener, self._until_gone(conversation))
         else:
             queue = Queued(self.send)
             queue.listener = listener = self.listener(caller, queue)
-            talk = self.talk(caller, listener)
-            await self._stay(caller, listener, self._both(queue.run(), self._until_gone(talk)))
+            conversation = self.conversation(caller, listener)
+            await self._stay(
+                caller, listener, self._both(queue.run(), self._until_gone(conversation))
+            )
 
     async def _stay(self, caller: Caller, listener: Listener, until: Awaitable[None]) -> None:
-        gathering = self.gathering(caller.services)
-        gathering.enter(listener)
+        channel = self.channel(caller.services)
+        channel.enter(listener)
         try:
             await until
         finally:
-            gathering.leave(listener)
+            channel.leave(listener)
 
-    async def _until_gone(self, talk: Talk) -> None:
+    async def _until_gone(self, conversation: Conversation) -> None:
         """Pass on what comes this way until nothing does."""
         while (message := await self.receive())["type"] != "websocket.disconnect":
-            talk.hear(_text(message))
+            conversation.hear(_text(message))
 
     async def _both(self, *directions: Awaitable[None]) -> None:
         """Keep a socket until one of its two directions ends."""
@@ -207,7 +209,7 @@ class Answering:
 
 
 class Questions(Answering):
-    """A talk of bare words, and of questions with an id that comes back with the answer."""
+    """A conversation of bare words, and of questions with an id that comes back with the answer."""
 
     def words(self) -> Mapping[str, Callable[[], None]]:
         """What a message does that has nothing but a type."""
