@@ -14,7 +14,7 @@ import threading
 import time
 from random import Random
 
-from sixfold.play import Action, ClockPlan, Door, SeatPlan, Storage, Table, TableSetup
+from sixfold.play import Action, ClockPlan, SeatPlan, Storage, Table, TableService, TableSetup
 
 PLAYER = "a" * 32
 GAMES = ("gosix", "hexone", "six/steffen", "six/foxmind")
@@ -28,7 +28,7 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def play(door: Door, number: int, seed: int) -> None:
+def play(door: TableService, number: int, seed: int) -> None:
     random = Random(seed + number)
     local = SeatPlan("local")
     while True:
@@ -45,7 +45,7 @@ def play(door: Door, number: int, seed: int) -> None:
 class Member:
     """One of the crowd: submits, and when told of the commit submits again."""
 
-    def __init__(self, door: Door, seed: int) -> None:
+    def __init__(self, door: TableService, seed: int) -> None:
         self._door = door
         self._random = Random(seed)
         self._sent = (0, "")
@@ -73,7 +73,7 @@ class Member:
 def players(url: str, seed: int) -> None:
     """A life that somebody else ends."""
     parent = os.getppid()
-    door = Door(Storage(url)).open()
+    door = TableService(Storage(url)).open()
     for number in range(len(GAMES)):
         threading.Thread(target=play, args=(door, number, seed), daemon=True).start()
     for number in range(CROWD):

@@ -27,7 +27,7 @@ from typing import Any, Self
 import httpx
 
 from sixfold.core import registry
-from sixfold.play import Action, Door, Storage, Table
+from sixfold.play import Action, Storage, Table, TableService
 from sixfold.play.table.events import MovePlayed, TableEvent
 from testkit.servers import SixfoldServer
 
@@ -103,7 +103,7 @@ def compare(events: Sequence[TableEvent], played: Mapping[int, str], sent: Sent 
 
 def check(url: str, ledger: Ledger, *, go_on: bool = False) -> Faults:
     """A database against a ledger; `go_on` also plays a ply at every table that still runs."""
-    door, faults = Door(Storage(url)).open(), Faults()
+    door, faults = TableService(Storage(url)).open(), Faults()
     try:
         for table_id in {*ledger.played, *ledger.sent}:
             with door.storage.read() as connection:

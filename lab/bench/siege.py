@@ -201,7 +201,7 @@ def long_game(seed: int) -> list[str]:
 
 def write_long_games(folder: Path) -> None:
     """A database with a hundred public games; ten different ones are enough to make it slow."""
-    from sixfold.play import Door, SeatPlan, Storage, TableSetup
+    from sixfold.play import TableService, SeatPlan, Storage, TableSetup
     from sixfold.play.table.events import MovePlayed
     from sixfold.play.table.seating import first_table
     from sixfold.play.table.table import Table
@@ -209,7 +209,7 @@ def write_long_games(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     lines = [long_game(seed) for seed in range(10)]
     setup = TableSetup(LONG, (SeatPlan("local"), SeatPlan("local")), private=False)
-    door = Door(Storage.file(folder / "sixfold.db")).open()
+    door = TableService(Storage.file(folder / "sixfold.db")).open()
     now = door.now()
     for number in range(GAMES):
         event = first_table(setup, "a" * 32, now, random.Random(number).randrange)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from play.people import ADA, LOCAL, START
-from sixfold.play import Door, Storage, TableSetup
+from sixfold.play import Storage, TableService, TableSetup
 
 from .runner import Result, run
 
@@ -16,7 +16,7 @@ from .runner import Result, run
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """A table in a data folder."""
-    door = Door(Storage.file(tmp_path / "sixfold.db", durable=False)).open()
+    door = TableService(Storage.file(tmp_path / "sixfold.db", durable=False)).open()
     made = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     door.people.rename(ADA, "Ada", START)
     door.close()

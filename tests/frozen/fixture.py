@@ -14,7 +14,7 @@ import psycopg
 from packaging.version import Version
 from sqlalchemy import make_url
 
-from sixfold.play import Door, Storage
+from sixfold.play import Storage, TableService
 from sixfold.server.settings import Settings
 from testkit.servers import Postgres
 
@@ -147,15 +147,15 @@ class House(Copy):
     storage: Storage
 
     @cached_property
-    def door(self) -> Door:
+    def door(self) -> TableService:
         return self.new_door()
 
     @cached_property
     def found(self) -> Found:
         return Found.of(self.storage)
 
-    def new_door(self) -> Door:
-        return Door(self.storage, self.then).open()
+    def new_door(self) -> TableService:
+        return TableService(self.storage, self.then).open()
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:

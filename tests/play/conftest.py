@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.play import Door, Storage
+from sixfold.play import Storage, TableService
 from sixfold.play.table import setup as table_setup
 from testkit import laid_out
 from testkit.servers import Postgres
@@ -42,8 +42,8 @@ def time() -> FakeTime:
 
 
 @pytest.fixture
-def door(storage: Storage, time: FakeTime) -> Door:
-    return Door(storage, time, draw=lambda n: 0).open()
+def door(storage: Storage, time: FakeTime) -> TableService:
+    return TableService(storage, time, draw=lambda n: 0).open()
 
 
 @pytest.fixture

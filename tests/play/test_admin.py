@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, Door, PlayError, Storage, TableSetup
+from sixfold.play import Action, PlayError, Storage, TableService, TableSetup
 from sixfold.play.people.admin import Admin, Refusal
 from sixfold.play.people.personal_link import belongings, holder, make_link
 from sixfold.play.people.shut_out import ShutOut, address_subject
@@ -16,7 +16,7 @@ from .test_door import for_two
 
 
 @pytest.fixture
-def admin(storage: Storage, door: Door) -> Admin:
+def admin(storage: Storage, door: TableService) -> Admin:
     return Admin(storage, "root")
 
 
@@ -25,7 +25,7 @@ def done(admin: Admin) -> list[tuple[str, str, str]]:
     return [(entry.what, entry.detail, entry.reason) for entry in admin.log()]
 
 
-def test_a_closed_table_has_no_result_and_says_why(door: Door, admin: Admin) -> None:
+def test_a_closed_table_has_no_result_and_says_why(door: TableService, admin: Admin) -> None:
     table = for_two(door)
     admin.close(table.id, " insults  \n here ")
     view: Any = door.view(table.id, ADA)
@@ -41,7 +41,7 @@ def test_a_closed_table_has_no_result_and_says_why(door: Door, admin: Admin) -> 
     assert done(admin) == [("closed-by-host", "", "insults here")]
 
 
-def test_a_name_is_removed_and_others_hear_of_it(door: Door, admin: Admin) -> None:
+def test_a_name_is_removed_and_others_hear_of_it(door: TableService, admin: Admin) -> None:
     door.people.rename(ADA, "Rude", START)
     door.people.refresh()
     assert admin.remove_name(ADA[:6], "rude") == "Rude"
@@ -52,7 +52,9 @@ def test_a_name_is_removed_and_others_hear_of_it(door: Door, admin: Admin) -> No
     assert done(admin) == [("name-removed", "Rude", "rude")]
 
 
-def test_players_addresses_and_networks_are_shut_out_and_let_in(door: Door, admin: Admin) -> None:
+def test_players_addresses_and_networks_are_shut_out_and_let_in(
+    door: TableService, admin: Admin
+) -> None:
     for_two(door)
     told = list[int]()
     door.people.on_shut_out(lambda: told.append(1))
@@ -79,13 +81,13 @@ def test_players_addresses_and_networks_are_shut_out_and_let_in(door: Door, admi
 
 
 @pytest.mark.parametrize("whom", ["", "xyz", "aaa", "f" * 8, "300.1.1.1", "1.2.3.4/99", "a:b"])
-def test_what_is_nobody_is_refused(door: Door, admin: Admin, whom: str) -> None:
+def test_what_is_nobody_is_refused(door: TableService, admin: Admin, whom: str) -> None:
     with pytest.raises(Refusal):
         admin.shut_out(whom, "")
     assert admin.log() == []
 
 
-def test_lists_say_who_sits_where(door: Door, admin: Admin) -> None:
+def test_lists_say_who_sits_where(door: TableService, admin: Admin) -> None:
     table = for_two(door)
     alone = door.create(TableSetup("gosix", (LOCAL, computer()), private=True), STRANGER)
     door.people.rename(BOB, "Bob", START)
@@ -112,7 +114,9 @@ def test_addresses_are_kept_in_one_form() -> None:
     assert not wide.stops(None, "2001:db9:7:7::/64")
 
 
-def test_a_personal_link_is_void_once_there_is_another(door: Door, storage: Storage) -> None:
+def test_a_personal_link_is_void_once_there_is_another(
+    door: TableService, storage: Storage
+) -> None:
     for_two(door)
     assert belongings(storage.store, ADA).linked is None
     first = make_link(storage.store, ADA, START)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.play import ClockPlan, Door, Storage, Table, TableSetup
+from sixfold.play import ClockPlan, Storage, Table, TableService, TableSetup
 from sixfold.play.actions.upkeep import fallen_flag, upkeep
 from sixfold.play.table.clock import GameClock
 from sixfold.play.table.events import Left
@@ -150,12 +150,12 @@ def test_a_game_of_an_earlier_version_goes_on_as_it_began() -> None:
     assert room.following[0].table.clock.beginning == 0  # and the next one as games begin now
 
 
-def for_two(door: Door) -> Table:
+def for_two(door: TableService) -> Table:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN), ClockPlan.minutes(5, 3)), ADA)
     return door.join(table.seats[1].secret or "", BOB)
 
 
-def test_a_sweep_ends_a_game_that_nobody_began(door: Door, time: FakeTime) -> None:
+def test_a_sweep_ends_a_game_that_nobody_began(door: TableService, time: FakeTime) -> None:
     table = for_two(door)
     for _ in range(90):
         assert door.table(table.id).phase == "playing"
@@ -165,14 +165,14 @@ def test_a_sweep_ends_a_game_that_nobody_began(door: Door, time: FakeTime) -> No
 
 
 def test_the_time_to_begin_stands_still_while_no_server_is_there(url: str, time: FakeTime) -> None:
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     table = for_two(door)
     for _ in range(60):
         time.go(1)
         door.sweep()
     door.close()
     time.go(3600)
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     door.sweep()
     clock = door.table(table.id).clock
     assert (clock.beginning, clock.left) == (0, (FIVE, FIVE))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixfold.games.gosix.position import GoSixPosition
-from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup
+from sixfold.play import Action, PlayError, Storage, Table, TableService, TableSetup
 from sixfold.play.changes import Change
 from sixfold.play.table.events import TableEvent
 from sixfold.store import CannotStore
@@ -21,7 +21,7 @@ from .people import ADA, BOB, LOCAL, OPEN, FakeTime
 PATIENCE = 60
 
 
-def begin(door: Door) -> Table:
+def begin(door: TableService) -> Table:
     """A game of Ada against Bob."""
     table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = next(seat.secret for seat in table.seats if seat.secret)
@@ -31,7 +31,7 @@ def begin(door: Door) -> Table:
 class Answers:
     """What whoever submitted was told, in this order."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: TableService) -> None:
         self._door = door
         self._more = threading.Condition()
         self.all: list[tuple[str, Any]] = []
@@ -52,7 +52,7 @@ class Answers:
 
 
 @contextlib.contextmanager
-def held(door: Door) -> Iterator[None]:
+def held(door: TableService) -> Iterator[None]:
     """The writer is busy with another table, so that what comes meanwhile shares a commit."""
     other, busy, go_on = begin(door), threading.Event(), threading.Event()
 
@@ -70,12 +70,12 @@ def held(door: Door) -> Iterator[None]:
 
 
 @pytest.fixture
-def answers(door: Door) -> Iterator[Answers]:
+def answers(door: TableService) -> Iterator[Answers]:
     yield Answers(door)
     door._commits.close()
 
 
-def test_changes_of_one_table_see_each_other(door: Door, answers: Answers) -> None:
+def test_changes_of_one_table_see_each_other(door: TableService, answers: Answers) -> None:
     table = begin(door)
     told: list[list[Table]] = []
     door.on_commit(lambda tables: told.append([*tables]))
@@ -96,10 +96,10 @@ def test_changes_of_one_table_see_each_other(door: Door, answers: Answers) -> No
     assert told == [[said["words"]]]  # once, as it is after all of them
     with door.storage.read() as connection:
         assert Table.replay(door.storage.events(connection, table.id)) == said["words"]
-    assert Door(door.storage, FakeTime()).table(table.id) == said["words"]
+    assert TableService(door.storage, FakeTime()).table(table.id) == said["words"]
 
 
-def test_one_that_fails_leaves_the_table_as_it_was(door: Door, answers: Answers) -> None:
+def test_one_that_fails_leaves_the_table_as_it_was(door: TableService, answers: Answers) -> None:
     table = begin(door)
     failures: list[Any] = []
     with held(door):
@@ -114,7 +114,7 @@ def test_one_that_fails_leaves_the_table_as_it_was(door: Door, answers: Answers)
 
 
 def test_nothing_is_kept_or_told_if_nothing_was_stored(
-    door: Door, answers: Answers, monkeypatch: pytest.MonkeyPatch
+    door: TableService, answers: Answers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begin(door)
     told: list[Any] = []
@@ -138,17 +138,17 @@ def test_nothing_is_kept_or_told_if_nothing_was_stored(
 
 
 def test_a_table_that_nobody_remembers_is_folded_elsewhere(
-    storage: Storage, door: Door, time: FakeTime
+    storage: Storage, door: TableService, time: FakeTime
 ) -> None:
     table = begin(door)
-    other = Door(storage, time)
+    other = TableService(storage, time)
     answers = Answers(other)
     answers.submit("move", table.id, ADA, "move", "a1", table.rev)
     assert answers.wait(1)["move"].moves == ("a1",)
     other._commits.close()
 
 
-def test_whoever_is_told_may_play_on(door: Door, answers: Answers) -> None:
+def test_whoever_is_told_may_play_on(door: TableService, answers: Answers) -> None:
     """A computer that answers at once does so in the writer's thread."""
     table = begin(door)
 
@@ -162,7 +162,7 @@ def test_whoever_is_told_may_play_on(door: Door, answers: Answers) -> None:
     assert door.table(table.id).moves == ("a1", "a2")
 
 
-def test_both_ask_for_another_game_in_one_commit(door: Door, answers: Answers) -> None:
+def test_both_ask_for_another_game_in_one_commit(door: TableService, answers: Answers) -> None:
     table = begin(door)
     table = door.act(table.id, ADA, Action("resign"), table.rev)
     with held(door):
@@ -173,7 +173,7 @@ def test_both_ask_for_another_game_in_one_commit(door: Door, answers: Answers) -
     assert door.table(said["bob"].next).previous == (table.id,)
 
 
-def test_a_move_is_judged_once(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_is_judged_once(door: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin(door)
     steps: list[Any] = []
     after = GoSixPosition._after
@@ -189,7 +189,7 @@ def test_a_move_is_judged_once(door: Door, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_two_doors_lock_many_tables_and_never_wait_for_each_other(url: str) -> None:
     """Each puts them in another order; at every table one move of the two is played."""
-    doors = [Door(Storage(url), FakeTime()).open() for _ in range(2)]
+    doors = [TableService(Storage(url), FakeTime()).open() for _ in range(2)]
     try:
         tables = [begin(doors[0]) for _ in range(6)]
         for door in doors:

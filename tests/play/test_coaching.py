@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sixfold.engine.jobs import CREW, WARM
-from sixfold.play import Action, Door, PlayError, SeatPlan, Storage, Table, TableSetup
+from sixfold.play import Action, PlayError, SeatPlan, Storage, Table, TableService, TableSetup
 from sixfold.play.engine.coach import Coach, Judgement, Preparing, job_of, last_turn, refuse_coach
 from sixfold.pool import SOON, Crew, Ticket
 from sixfold.pool.threads import in_thread
@@ -127,10 +127,10 @@ def pool(folder: Path) -> Iterator[PuppetPool]:
 
 
 @pytest.fixture
-def own_door(database_file: Path, time: FakeTime) -> Iterator[Door]:
+def own_door(database_file: Path, time: FakeTime) -> Iterator[TableService]:
     laid_out.new_file(database_file)
     storage = Storage.file(database_file, durable=False).open()
-    yield Door(storage, time, draw=lambda n: 0).open()
+    yield TableService(storage, time, draw=lambda n: 0).open()
     storage.close()
 
 
@@ -140,12 +140,12 @@ def warm(pool: PuppetPool) -> None:
     pool.asked.clear()
 
 
-def begin(door: Door, *moves: str, player: str = ADA) -> Table:
+def begin(door: TableService, *moves: str, player: str = ADA) -> Table:
     table = door.create(TableSetup("gosix", (LOCAL, computer())), player)
     return go_on(door, table, *moves)
 
 
-def go_on(door: Door, table: Table, *moves: str) -> Table:
+def go_on(door: TableService, table: Table, *moves: str) -> Table:
     """The person and the computer play in turn."""
     for move in moves:
         if table.engine_to_move:
@@ -155,7 +155,9 @@ def go_on(door: Door, table: Table, *moves: str) -> Table:
     return table
 
 
-def test_one_small_search_for_each_turn(own_door: Door, pool: PuppetPool, folder: Path) -> None:
+def test_one_small_search_for_each_turn(
+    own_door: TableService, pool: PuppetPool, folder: Path
+) -> None:
     door, coach = own_door, Coach(own_door, pool)
     table = begin(door)
     assert coach.judge(table.id, ADA) is None, "nothing was played yet"
@@ -185,7 +187,7 @@ def test_one_small_search_for_each_turn(own_door: Door, pool: PuppetPool, folder
 
 
 def test_what_was_asked_is_dropped_when_the_game_moves_on(
-    own_door: Door, pool: PuppetPool, folder: Path
+    own_door: TableService, pool: PuppetPool, folder: Path
 ) -> None:
     door, coach = own_door, Coach(own_door, pool)
     warm(pool)
@@ -233,7 +235,7 @@ def test_what_was_asked_is_dropped_when_the_game_moves_on(
 
 
 def test_nobody_is_coached_for_a_game_against_somebody_else(
-    own_door: Door, pool: PuppetPool
+    own_door: TableService, pool: PuppetPool
 ) -> None:
     door, coach = own_door, Coach(own_door, pool)
     warm(pool)
@@ -249,7 +251,7 @@ def test_nobody_is_coached_for_a_game_against_somebody_else(
 
 
 def test_two_pages_that_ask_at_once_hear_the_same(
-    own_door: Door, pool: PuppetPool, folder: Path, monkeypatch: pytest.MonkeyPatch
+    own_door: TableService, pool: PuppetPool, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     coach, table = Coach(own_door, pool), begin(own_door, "c2")
     warm(pool)
@@ -271,7 +273,7 @@ def test_two_pages_that_ask_at_once_hear_the_same(
 
 
 def test_the_same_turn_after_other_moves_is_another_question(
-    own_door: Door, pool: PuppetPool, database_file: Path, time: FakeTime, folder: Path
+    own_door: TableService, pool: PuppetPool, database_file: Path, time: FakeTime, folder: Path
 ) -> None:
     """Another process takes moves back, of which this one hears only when it looks."""
     coach, table = Coach(own_door, pool), begin(own_door, "c2", "d2", "e2")
@@ -280,7 +282,7 @@ def test_the_same_turn_after_other_moves_is_another_question(
     assert first is not None
     first.found.result(PATIENCE)
     storage = Storage.file(database_file, durable=False).open()
-    other = Door(storage, time, draw=lambda n: 0).open()
+    other = TableService(storage, time, draw=lambda n: 0).open()
     table = other.act(table.id, ADA, Action("undo"), table.rev)
     table = other.act(table.id, ADA, Action("undo"), table.rev)
     table = go_on(other, table, "b1", "d2", "e2")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from sixfold.play import Action, Door, Table, TableSetup, schema
+from sixfold.play import Action, Table, TableService, TableSetup, schema
 from sixfold.play.table import conversation
 from sixfold.play.table.conversation import earlier_chat
 from sixfold.play.table.events import MOST_EARLIER, read_event
@@ -21,17 +21,17 @@ on_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 """For what is the same on both: the questions are asked of PostgreSQL once."""
 
 
-def sit(door: Door, friend: str = BOB, game: str = "gosix", **more: Any) -> Table:
+def sit(door: TableService, friend: str = BOB, game: str = "gosix", **more: Any) -> Table:
     """A table for Ada and a friend; Ada has seat 0."""
     table = door.create(TableSetup(game, (LOCAL, OPEN), **more), ADA)
     return door.join(door.view(table.id, ADA)["links"]["seats"]["1"].rpartition("/")[2], friend)
 
 
-def act(door: Door, table: Table, player: str, kind: str, text: str | None = None) -> Table:
+def act(door: TableService, table: Table, player: str, kind: str, text: str | None = None) -> Table:
     return door.act(table.id, player, Action(kind, text), door.table(table.id).rev)
 
 
-def again(door: Door, table: Table, how: str = "resign") -> Table:
+def again(door: TableService, table: Table, how: str = "resign") -> Table:
     """The next game of Ada and Bob, after this one has ended in some way."""
     act(door, table, BOB, how)
     act(door, table, ADA, "rematch")
@@ -40,13 +40,13 @@ def again(door: Door, table: Table, how: str = "resign") -> Table:
     return door.table(following)
 
 
-def read(door: Door, table: Table, player: str | None) -> list[list[tuple[int, str]]]:
+def read(door: TableService, table: Table, player: str | None) -> list[list[tuple[int, str]]]:
     """What a player reads of the tables before."""
     games = earlier_chat(door.storage, door.table(table.id), player)
     return [[(line.seat, line.text) for line in game.chat] for game in games]
 
 
-def test_what_was_said_before_a_rematch_can_be_read_there(door: Door) -> None:
+def test_what_was_said_before_a_rematch_can_be_read_there(door: TableService) -> None:
     first = sit(door)
     act(door, first, ADA, "chat", "hello")
     act(door, first, BOB, "chat", "hi")
@@ -65,7 +65,7 @@ def test_what_was_said_before_a_rematch_can_be_read_there(door: Door) -> None:
 
 
 @on_sqlite
-def test_a_game_without_result_and_another_match_do_not_end_it(door: Door) -> None:
+def test_a_game_without_result_and_another_match_do_not_end_it(door: TableService) -> None:
     first = sit(door, game="hexone", tournament=True)
     act(door, first, ADA, "chat", "one")
     second = again(door, first, "abort")
@@ -84,7 +84,7 @@ def test_a_game_without_result_and_another_match_do_not_end_it(door: Door) -> No
 
 @on_sqlite
 def test_only_the_last_lines_of_the_last_tables_are_told(
-    door: Door, monkeypatch: pytest.MonkeyPatch
+    door: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = sit(door)
     for text in ("one", "two", "three"):
@@ -104,7 +104,7 @@ def test_only_the_last_lines_of_the_last_tables_are_told(
 
 
 @on_sqlite
-def test_nobody_reads_what_others_said(door: Door) -> None:
+def test_nobody_reads_what_others_said(door: TableService) -> None:
     """Also at a table that names one of somebody else's as an earlier one."""
     theirs = sit(door, CY)
     act(door, theirs, CY, "chat", "between us")
@@ -114,7 +114,7 @@ def test_nobody_reads_what_others_said(door: Door) -> None:
 
 
 @on_sqlite
-def test_a_damaged_line_is_left_out(door: Door) -> None:
+def test_a_damaged_line_is_left_out(door: TableService) -> None:
     first = sit(door)
     rev = act(door, first, ADA, "chat", "hello").rev
     act(door, first, ADA, "chat", "still there")

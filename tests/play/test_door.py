@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup
+from sixfold.play import Action, ClockPlan, PlayError, Storage, Table, TableService, TableSetup
 from sixfold.play.actions.upkeep import IDLE_DAYS, KEPT_DAYS, WAITING_DAYS
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
 from sixfold.play.table.setup import DAY
@@ -36,16 +36,18 @@ def code_of(call: Callable[[], object]) -> str:
     return refusal.value.code
 
 
-def secret_of(door: Door, table: Table, seat: int = 1) -> str:
+def secret_of(door: TableService, table: Table, seat: int = 1) -> str:
     link: str = door.view(table.id, ADA)["links"]["seats"][str(seat)]
     return link.removeprefix("/join/")
 
 
-def move(door: Door, table: Table, player: str, text: str, rev: int | None = None) -> Table:
+def move(door: TableService, table: Table, player: str, text: str, rev: int | None = None) -> Table:
     return door.act(table.id, player, Action("move", text), table.rev if rev is None else rev)
 
 
-def for_two(door: Door, game: str = "gosix", clock: ClockPlan | None = None, **how: Any) -> Table:
+def for_two(
+    door: TableService, game: str = "gosix", clock: ClockPlan | None = None, **how: Any
+) -> Table:
     table = door.create(TableSetup(game, (LOCAL, OPEN), clock or ClockPlan(), **how), ADA)
     return door.join(secret_of(door, table), BOB)
 
@@ -53,7 +55,7 @@ def for_two(door: Door, game: str = "gosix", clock: ClockPlan | None = None, **h
 # Sitting down
 
 
-def test_a_game_of_two_from_the_first_link_to_the_record(door: Door) -> None:
+def test_a_game_of_two_from_the_first_link_to_the_record(door: TableService) -> None:
     table = for_two(door, clock=MINUTES)
     for player, text in ((ADA, "a1"), (BOB, "a2"), (ADA, "b1")):
         table = move(door, table, player, text)
@@ -65,7 +67,7 @@ def test_a_game_of_two_from_the_first_link_to_the_record(door: Door) -> None:
     assert record.clock == "300+3"
 
 
-def test_ids_and_secrets_cannot_be_guessed(door: Door) -> None:
+def test_ids_and_secrets_cannot_be_guessed(door: TableService) -> None:
     tables = [door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA) for _ in range(20)]
     ids = {table.id for table in tables}
     secrets = {table.seats[1].secret for table in tables}
@@ -77,7 +79,7 @@ def test_ids_and_secrets_cannot_be_guessed(door: Door) -> None:
     assert code_of(lambda: door.join(tables[0].id, BOB)) == "unknown-link"
 
 
-def test_a_seat_is_taken_once(door: Door) -> None:
+def test_a_seat_is_taken_once(door: TableService) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     joined = door.join(secret, BOB)
@@ -85,19 +87,19 @@ def test_a_seat_is_taken_once(door: Door) -> None:
     assert code_of(lambda: door.join(secret, CY)) == "full"
 
 
-def test_the_maker_stays_where_he_sits(door: Door) -> None:
+def test_the_maker_stays_where_he_sits(door: TableService) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     assert door.join(secret_of(door, table), ADA) == table
 
 
-def test_nobody_sits_down_at_a_closed_table(door: Door) -> None:
+def test_nobody_sits_down_at_a_closed_table(door: TableService) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     door.act(table.id, ADA, Action("abort"), table.rev)
     assert code_of(lambda: door.join(secret, BOB)) == "over"
 
 
-def test_open_seats_are_taken_without_a_secret_only_in_the_lobby(door: Door) -> None:
+def test_open_seats_are_taken_without_a_secret_only_in_the_lobby(door: TableService) -> None:
     shut = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     assert code_of(lambda: door.sit(shut.id, 1, BOB)) == "not-your-seat"
     lobby = door.create(TableSetup("gosix", (LOCAL, OPEN), lobby=True), ADA)
@@ -107,7 +109,7 @@ def test_open_seats_are_taken_without_a_secret_only_in_the_lobby(door: Door) -> 
 
 
 @pytest.mark.parametrize("player", ["", "x" * 65])
-def test_a_player_has_an_id(door: Door, player: str) -> None:
+def test_a_player_has_an_id(door: TableService, player: str) -> None:
     assert (
         code_of(lambda: door.create(TableSetup("gosix", (LOCAL, OPEN)), player)) == "not-your-seat"
     )
@@ -116,7 +118,9 @@ def test_a_player_has_an_id(door: Door, player: str) -> None:
 # Playing
 
 
-def test_the_same_move_again_returns_the_table_and_anything_else_is_stale(door: Door) -> None:
+def test_the_same_move_again_returns_the_table_and_anything_else_is_stale(
+    door: TableService,
+) -> None:
     table = for_two(door)
     after = move(door, table, ADA, "a1")
     assert move(door, table, ADA, "a1") == after
@@ -126,7 +130,7 @@ def test_the_same_move_again_returns_the_table_and_anything_else_is_stale(door: 
     assert door.table(table.id).moves == ("a1", "a2")
 
 
-def test_what_is_refused_changes_nothing(door: Door) -> None:
+def test_what_is_refused_changes_nothing(door: TableService) -> None:
     table = for_two(door)
     for player, text in ((BOB, "a1"), (STRANGER, "a1"), (ADA, "z9"), (ADA, "pass")):
         with pytest.raises(PlayError):
@@ -134,8 +138,8 @@ def test_what_is_refused_changes_nothing(door: Door) -> None:
     assert door.table(table.id) == table
 
 
-def test_listeners_hear_every_change_after_it_is_durable(door: Door, url: str) -> None:
-    other = Door(Storage(url)).open()
+def test_listeners_hear_every_change_after_it_is_durable(door: TableService, url: str) -> None:
+    other = TableService(Storage(url)).open()
     heard: list[tuple[str, int, int]] = []
     door.on_commit(
         lambda tables: heard.extend(
@@ -149,14 +153,14 @@ def test_listeners_hear_every_change_after_it_is_durable(door: Door, url: str) -
     other.close()
 
 
-def test_a_listener_that_fails_does_not_undo_a_move(door: Door) -> None:
+def test_a_listener_that_fails_does_not_undo_a_move(door: TableService) -> None:
     table = for_two(door)
     door.on_commit(lambda tables: 1 / 0)
     move(door, table, ADA, "a1")
     assert door.table(table.id).ply == 1
 
 
-def test_a_rematch_is_a_table_of_its_own(door: Door) -> None:
+def test_a_rematch_is_a_table_of_its_own(door: TableService) -> None:
     table = for_two(door)
     door.act(table.id, ADA, Action("resign"), table.rev)
     table = door.table(table.id)
@@ -169,7 +173,7 @@ def test_a_rematch_is_a_table_of_its_own(door: Door) -> None:
     assert following.previous == (table.id,)
 
 
-def test_a_late_reply_of_the_computer_is_dropped(door: Door) -> None:
+def test_a_late_reply_of_the_computer_is_dropped(door: TableService) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
     asked = move(door, table, ADA, "a1")
     door.act(table.id, ADA, Action("undo"), asked.rev)
@@ -177,7 +181,7 @@ def test_a_late_reply_of_the_computer_is_dropped(door: Door) -> None:
     assert code_of(lambda: door.engine_failed(table.id, asked.rev)) == "stale-rev"
 
 
-def test_a_table_is_told_that_the_computer_failed_and_asks_again(door: Door) -> None:
+def test_a_table_is_told_that_the_computer_failed_and_asks_again(door: TableService) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
     table = move(door, table, ADA, "a1")
     assert door.for_engine(1000) == [table.id]
@@ -193,8 +197,10 @@ def test_a_table_is_told_that_the_computer_failed_and_asks_again(door: Door) -> 
 # Several doors
 
 
-def test_doors_that_share_a_database_share_its_tables(door: Door, url: str, time: FakeTime) -> None:
-    other = Door(Storage(url), time).open()
+def test_doors_that_share_a_database_share_its_tables(
+    door: TableService, url: str, time: FakeTime
+) -> None:
+    other = TableService(Storage(url), time).open()
     table = for_two(door)
     assert other.table(table.id) == table
     after = move(other, table, ADA, "a1")
@@ -207,7 +213,7 @@ def test_doors_that_share_a_database_share_its_tables(door: Door, url: str, time
 
 def test_two_doors_race_and_one_history_is_written(url: str) -> None:
     """Eight threads over two doors throw moves at one table; every rev is written once."""
-    doors = [Door(Storage(url)).open() for _ in range(2)]
+    doors = [TableService(Storage(url)).open() for _ in range(2)]
     table = doors[0].create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     refusals: set[str] = set()
 
@@ -230,7 +236,7 @@ def test_two_doors_race_and_one_history_is_written(url: str) -> None:
     with ThreadPoolExecutor(8) as pool:
         won = [text for texts in pool.map(race, range(8)) for text in texts]
     assert refusals <= {"stale-rev"}
-    fresh = Door(Storage(url)).open()
+    fresh = TableService(Storage(url)).open()
     doors.append(fresh)
     final = fresh.table(table.id)
     assert final == doors[0].table(table.id) == doors[1].table(table.id)
@@ -241,7 +247,7 @@ def test_two_doors_race_and_one_history_is_written(url: str) -> None:
 
 
 def test_many_people_run_for_one_seat_and_one_gets_it(url: str) -> None:
-    doors = [Door(Storage(url)).open() for _ in range(2)]
+    doors = [TableService(Storage(url)).open() for _ in range(2)]
     table = doors[0].create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(doors[0], table)
 
@@ -259,7 +265,7 @@ def test_many_people_run_for_one_seat_and_one_gets_it(url: str) -> None:
 
 
 def test_both_ask_for_a_rematch_at_once_and_get_one_table(url: str) -> None:
-    doors = [Door(Storage(url)).open() for _ in range(2)]
+    doors = [TableService(Storage(url)).open() for _ in range(2)]
     for _ in range(5):
         table = for_two(doors[0])
         table = doors[0].act(table.id, ADA, Action("resign"), table.rev)
@@ -282,8 +288,8 @@ def test_both_ask_for_a_rematch_at_once_and_get_one_table(url: str) -> None:
 def test_a_door_forgets_tables_but_not_games(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sixfold.play.door.REMEMBERED", 2)
-    door = Door(storage, time)
+    monkeypatch.setattr("sixfold.play.service.REMEMBERED", 2)
+    door = TableService(storage, time)
     tables = [for_two(door) for _ in range(5)]
     for table in tables:
         move(door, table, ADA, "a1")
@@ -293,7 +299,7 @@ def test_a_door_forgets_tables_but_not_games(
 # Lists
 
 
-def test_my_tables_are_those_i_sit_at_or_made(door: Door, time: FakeTime) -> None:
+def test_my_tables_are_those_i_sit_at_or_made(door: TableService, time: FakeTime) -> None:
     mine = for_two(door)
     time.go(1)
     made = door.create(TableSetup("gosix", (OPEN, OPEN), private=True), ADA)
@@ -309,7 +315,9 @@ def test_my_tables_are_those_i_sit_at_or_made(door: Door, time: FakeTime) -> Non
     assert [line["your_turn"] for line in door.my_tables(BOB)] == [True]
 
 
-def test_finished_games_do_not_push_a_running_one_off_the_list(door: Door, time: FakeTime) -> None:
+def test_finished_games_do_not_push_a_running_one_off_the_list(
+    door: TableService, time: FakeTime
+) -> None:
     running = for_two(door)
     for _ in range(3):
         time.go(1)
@@ -318,7 +326,7 @@ def test_finished_games_do_not_push_a_running_one_off_the_list(door: Door, time:
     assert [line["id"] for line in door.my_tables(BOB, limit=2)] == [running.id, over.id]
 
 
-def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> None:
+def test_public_tables_run_and_are_not_private(door: TableService, time: FakeTime) -> None:
     running = for_two(door)
     for_two(door, private=True)
     door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)  # waits for a friend
@@ -330,7 +338,7 @@ def test_public_tables_run_and_are_not_private(door: Door, time: FakeTime) -> No
     assert door.public_tables(limit=1)[0]["id"] == lobby.id
 
 
-def test_hints_are_refused_where_they_would_be_unfair(door: Door) -> None:
+def test_hints_are_refused_where_they_would_be_unfair(door: TableService) -> None:
     table = for_two(door)
     assert code_of(lambda: door.refuse_hint(table, ADA)) == "no-hints"
     alone = door.create(TableSetup("gosix", (LOCAL, computer())), ADA)
@@ -343,7 +351,7 @@ def test_hints_are_refused_where_they_would_be_unfair(door: Door) -> None:
 # Time
 
 
-def test_a_sweep_lets_flags_fall(door: Door, time: FakeTime) -> None:
+def test_a_sweep_lets_flags_fall(door: TableService, time: FakeTime) -> None:
     table = for_two(door, clock=ClockPlan.minutes(1))
     sweep_for(door, time, 59)
     assert door.table(table.id).phase == "playing"
@@ -354,7 +362,9 @@ def test_a_sweep_lets_flags_fall(door: Door, time: FakeTime) -> None:
     assert door.sweep() == []
 
 
-def test_a_move_after_the_flag_comes_too_late_without_a_sweep(door: Door, time: FakeTime) -> None:
+def test_a_move_after_the_flag_comes_too_late_without_a_sweep(
+    door: TableService, time: FakeTime
+) -> None:
     table = for_two(door, clock=ClockPlan.days_a_turn(1))
     heard: list[int] = []
     door.on_commit(lambda tables: heard.extend(each.rev for each in tables))
@@ -365,7 +375,7 @@ def test_a_move_after_the_flag_comes_too_late_without_a_sweep(door: Door, time: 
     assert code_of(lambda: move(door, door.table(table.id), ADA, "a1")) == "over"
 
 
-def test_time_that_goes_backwards_is_not_believed(door: Door, time: FakeTime) -> None:
+def test_time_that_goes_backwards_is_not_believed(door: TableService, time: FakeTime) -> None:
     table = for_two(door, clock=MINUTES)
     time.go(-3600)
     after = move(door, table, ADA, "a1")
@@ -373,7 +383,7 @@ def test_time_that_goes_backwards_is_not_believed(door: Door, time: FakeTime) ->
     assert after.clock.left[0] == 303_000
 
 
-def sweep_for(door: Door, time: FakeTime, seconds: float) -> None:
+def sweep_for(door: TableService, time: FakeTime, seconds: float) -> None:
     """A server that lives: it sweeps once a second."""
     for _ in range(int(seconds)):
         time.go(1)
@@ -381,12 +391,12 @@ def sweep_for(door: Door, time: FakeTime, seconds: float) -> None:
 
 
 def test_minutes_stand_still_while_no_server_is_there(url: str, time: FakeTime) -> None:
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     table = for_two(door, clock=MINUTES)
     sweep_for(door, time, 20)
     door.close()
     time.go(3600)
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     clock = door.table(table.id).clock
     # What passed between the last heartbeat and the end is not counted either.
     assert 280_000 <= clock.reading(0, time.ms) <= 280_000 + BEAT_MS
@@ -398,22 +408,22 @@ def test_minutes_stand_still_while_no_server_is_there(url: str, time: FakeTime) 
 
 
 def test_days_run_while_no_server_is_there(url: str, time: FakeTime) -> None:
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     table = for_two(door, clock=ClockPlan.days_a_turn(1))
     sweep_for(door, time, 5)
     door.close()
     time.ms += DAY
-    door = Door(Storage(url), time).open()
+    door = TableService(Storage(url), time).open()
     door.sweep()
     assert door.table(table.id).how == "time"
     door.close()
 
 
 def test_a_second_server_does_not_stop_the_clocks_of_the_first(url: str, time: FakeTime) -> None:
-    first = Door(Storage(url), time).open()
+    first = TableService(Storage(url), time).open()
     table = for_two(first, clock=MINUTES)
     sweep_for(first, time, 10)
-    second = Door(Storage(url), time).open()
+    second = TableService(Storage(url), time).open()
     sweep_for(first, time, 10)
     assert second.table(table.id).rev == table.rev
     assert second.table(table.id).clock.reading(0, time.ms) == 280_000
@@ -421,7 +431,7 @@ def test_a_second_server_does_not_stop_the_clocks_of_the_first(url: str, time: F
     second.close()
 
 
-def test_a_server_that_slept_counts_as_away(door: Door, time: FakeTime) -> None:
+def test_a_server_that_slept_counts_as_away(door: TableService, time: FakeTime) -> None:
     table = for_two(door, clock=MINUTES)
     sweep_for(door, time, 5)
     time.go(3600)  # a laptop with its lid shut
@@ -431,7 +441,7 @@ def test_a_server_that_slept_counts_as_away(door: Door, time: FakeTime) -> None:
     assert 295_000 <= left <= 295_000 + BEAT_MS
 
 
-def test_a_table_that_became_live_lately_was_not_away(door: Door, time: FakeTime) -> None:
+def test_a_table_that_became_live_lately_was_not_away(door: TableService, time: FakeTime) -> None:
     """No heart beats while no minute clock runs; that is no absence."""
     time.go(100_000)
     table = for_two(door, clock=MINUTES)
@@ -441,7 +451,9 @@ def test_a_table_that_became_live_lately_was_not_away(door: Door, time: FakeTime
     assert AWAY_MS > 2 * BEAT_MS
 
 
-def test_tables_that_nobody_joins_are_closed_and_forgotten(door: Door, time: FakeTime) -> None:
+def test_tables_that_nobody_joins_are_closed_and_forgotten(
+    door: TableService, time: FakeTime
+) -> None:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN)), ADA)
     secret = secret_of(door, table)
     time.ms += WAITING_DAYS * DAY - 1
@@ -456,7 +468,7 @@ def test_tables_that_nobody_joins_are_closed_and_forgotten(door: Door, time: Fak
     assert door.my_tables(ADA) == []
 
 
-def test_games_that_were_played_are_kept(door: Door, time: FakeTime) -> None:
+def test_games_that_were_played_are_kept(door: TableService, time: FakeTime) -> None:
     idle, over = for_two(door), for_two(door)
     for player, text in ((ADA, "a1"), (BOB, "a2")):
         idle = move(door, idle, player, text)
@@ -470,7 +482,7 @@ def test_games_that_were_played_are_kept(door: Door, time: FakeTime) -> None:
     assert len(door.my_tables(ADA)) == 2
 
 
-def test_presence_is_noted_only_in_live_games_of_several_people(door: Door) -> None:
+def test_presence_is_noted_only_in_live_games_of_several_people(door: TableService) -> None:
     table = for_two(door, clock=MINUTES)
     gone = door.left(table.id, BOB)
     assert gone.gone.keys() == {1}
@@ -486,7 +498,7 @@ def test_presence_is_noted_only_in_live_games_of_several_people(door: Door) -> N
         assert door.left(quiet.id, ADA) == quiet
 
 
-def test_whoever_left_for_long_is_claimed_against(door: Door, time: FakeTime) -> None:
+def test_whoever_left_for_long_is_claimed_against(door: TableService, time: FakeTime) -> None:
     table = for_two(door, clock=MINUTES)
     door.left(table.id, BOB)
     sweep_for(door, time, 61)
@@ -494,7 +506,7 @@ def test_whoever_left_for_long_is_claimed_against(door: Door, time: FakeTime) ->
     assert door.table(table.id).how == "claim"
 
 
-def test_a_team_game_through_the_door(door: Door) -> None:
+def test_a_team_game_through_the_door(door: TableService) -> None:
     table = door.create(TableSetup(TEAMS, (LOCAL, OPEN, OPEN, computer())), ADA)
     links = door.view(table.id, ADA)["links"]["seats"]
     assert links.keys() == {"1", "2"}

@@ -11,10 +11,19 @@ from typing import Any
 import pytest
 
 from sixfold.engine.jobs import CREW, HINTS_WAITING
-from sixfold.play import Action, Door, EngineSeats, PlayError, SeatPlan, Storage, Table, TableSetup
-from sixfold.play.door import MOST_SHOWS
+from sixfold.play import (
+    Action,
+    EngineSeats,
+    PlayError,
+    SeatPlan,
+    Storage,
+    Table,
+    TableService,
+    TableSetup,
+)
 from sixfold.play.engine.attendance import LOOK_SECONDS, PATIENCE_MS
 from sixfold.play.engine.seats import LOST_MS
+from sixfold.play.service import MOST_SHOWS
 from sixfold.pool import NOW, SOON, Crew, Pool, PoolBusy
 from testkit.waiting import PATIENCE, notes, until
 
@@ -28,7 +37,7 @@ pytestmark = pytest.mark.timing
 class Staff:
     """Engine seats with a puppet in place of the engine, and those who watch their tables."""
 
-    def __init__(self, door: Door, pool: PuppetPool, clock: Callable[[], float]) -> None:
+    def __init__(self, door: TableService, pool: PuppetPool, clock: Callable[[], float]) -> None:
         self.pool = pool
         self.watched: set[str] = set()
         self.seats = EngineSeats(door, pool, watched=self.watched.__contains__, clock=clock)
@@ -59,15 +68,15 @@ def clock() -> FakeTime:
 
 
 @pytest.fixture
-def door(tmp_path: Path, clock: FakeTime) -> Iterator[Door]:
-    door = Door(Storage.file(tmp_path / "games.db", durable=False), clock).open()
+def door(tmp_path: Path, clock: FakeTime) -> Iterator[TableService]:
+    door = TableService(Storage.file(tmp_path / "games.db", durable=False), clock).open()
     yield door
     door.close()
 
 
 @pytest.fixture
 def start(
-    door: Door, clock: FakeTime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    door: TableService, clock: FakeTime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Start]:
     """Starts engine seats with a puppet in place of the engine, and ends them."""
     monkeypatch.setenv(puppets.FOLDER, str(tmp_path))
@@ -86,28 +95,30 @@ def start(
         staff.pool.close()
 
 
-def make(door: Door, game: str = "gosix", level: int = 3, player: str = ADA) -> Table:
+def make(door: TableService, game: str = "gosix", level: int = 3, player: str = ADA) -> Table:
     return door.create(TableSetup(game, (LOCAL, computer(level))), player)
 
 
-def show(door: Door, player: str = ADA) -> Table:
+def show(door: TableService, player: str = ADA) -> Table:
     """A game in which only computers play."""
     return door.create(TableSetup("gosix", (computer(1), computer(2))), player)
 
 
-def move(door: Door, table: Table, text: str | None = None, player: str = ADA) -> Table:
+def move(door: TableService, table: Table, text: str | None = None, player: str = ADA) -> Table:
     text = text or str(table.position.legal_moves[0])
     return door.act(table.id, player, Action("move", text), table.rev)
 
 
-def answered(door: Door, table: Table) -> Callable[[], bool]:
+def answered(door: TableService, table: Table) -> Callable[[], bool]:
     return lambda: door.table(table.id).ply > table.ply
 
 
 # Answers
 
 
-def test_the_computer_answers_through_the_door(door: Door, start: Start, tmp_path: Path) -> None:
+def test_the_computer_answers_through_the_door(
+    door: TableService, start: Start, tmp_path: Path
+) -> None:
     start("quick")
     table = move(door, make(door))
     until(answered(door, table))
@@ -116,13 +127,13 @@ def test_the_computer_answers_through_the_door(door: Door, start: Start, tmp_pat
     assert notes(tmp_path, "asked") == ["1 level 3"]
 
 
-def test_it_begins_when_it_has_the_first_seat(door: Door, start: Start) -> None:
+def test_it_begins_when_it_has_the_first_seat(door: TableService, start: Start) -> None:
     start("quick")
     table = door.create(TableSetup("gosix", (computer(), LOCAL)), ADA)
     until(answered(door, table))
 
 
-def test_it_goes_on_through_the_chains_of_hexone(door: Door, start: Start) -> None:
+def test_it_goes_on_through_the_chains_of_hexone(door: TableService, start: Start) -> None:
     table = door.create(TableSetup("hexone", (LOCAL, computer())), ADA)
     for text in ("d3", "d3", "d3"):
         table = move(door, table, text)
@@ -135,7 +146,7 @@ def test_it_goes_on_through_the_chains_of_hexone(door: Door, start: Start) -> No
 
 
 def test_a_search_is_cancelled_when_the_table_moves_on(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     start("slow")
     table = move(door, make(door))
@@ -147,7 +158,7 @@ def test_a_search_is_cancelled_when_the_table_moves_on(
     assert door.table(table.id).moves == ("b1",)
 
 
-def test_words_do_not_disturb_a_search(door: Door, start: Start, tmp_path: Path) -> None:
+def test_words_do_not_disturb_a_search(door: TableService, start: Start, tmp_path: Path) -> None:
     start("patient")
     seats = (LOCAL, SeatPlan("open"), LOCAL, computer())
     table = door.create(TableSetup("six/foxmind+teams", seats, cough=True), ADA)
@@ -166,7 +177,7 @@ def test_words_do_not_disturb_a_search(door: Door, start: Start, tmp_path: Path)
 
 
 def test_a_table_that_was_asked_about_too_late_is_looked_at_again(
-    door: Door, start: Start, monkeypatch: pytest.MonkeyPatch
+    door: TableService, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker that was told of an older table must not leave the newer one without an answer."""
     table = move(door, make(door))
@@ -186,7 +197,7 @@ def test_a_table_that_was_asked_about_too_late_is_looked_at_again(
 
 
 def test_the_first_reply_does_not_wait_for_the_compiler(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("compile_first", plain="patient")
     table = move(door, make(door, level=2))
@@ -200,7 +211,7 @@ def test_the_first_reply_does_not_wait_for_the_compiler(
 
 
 def test_what_is_too_slow_without_the_compiler_waits_for_it(
-    door: Door, start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    door: TableService, start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     start("compile_first", plain="too_slow")
     table = move(door, make(door, level=2))
@@ -212,7 +223,7 @@ def test_what_is_too_slow_without_the_compiler_waits_for_it(
 
 
 def test_whoever_does_without_the_compiler_stops_when_the_engine_was_faster(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     start("compile_first", plain="slow")
     table = move(door, make(door, level=2))
@@ -223,7 +234,11 @@ def test_whoever_does_without_the_compiler_stops_when_the_engine_was_faster(
 
 
 def test_the_engine_is_asked_once_though_nobody_can_do_without_the_compiler(
-    door: Door, start: Start, clock: FakeTime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    door: TableService,
+    start: Start,
+    clock: FakeTime,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     staff = start("compile_first", plain="without_compiler")
     real = staff.pool.submit
@@ -243,7 +258,7 @@ def test_the_engine_is_asked_once_though_nobody_can_do_without_the_compiler(
 
 
 def test_only_people_at_low_levels_are_answered_without_the_compiler(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("compile_first", plain="without_compiler", count=2)
     strong = move(door, make(door, level=10))
@@ -257,7 +272,7 @@ def test_only_people_at_low_levels_are_answered_without_the_compiler(
 
 
 def test_whoever_does_without_the_compiler_is_there_before_the_first_question(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("compile_first", plain="without_compiler")
     staff.seats.warm(["gosix"])
@@ -266,7 +281,9 @@ def test_whoever_does_without_the_compiler_is_there_before_the_first_question(
     (tmp_path / "gosix.go").touch()
 
 
-def test_nobody_is_called_for_what_is_on_the_disk(door: Door, start: Start, tmp_path: Path) -> None:
+def test_nobody_is_called_for_what_is_on_the_disk(
+    door: TableService, start: Start, tmp_path: Path
+) -> None:
     staff = start("loads_at_once", plain="without_compiler")
     staff.seats.warm(["gosix"])
     until(lambda: staff.seats.ready == {"gosix"})
@@ -277,7 +294,7 @@ def test_nobody_is_called_for_what_is_on_the_disk(door: Door, start: Start, tmp_
 
 
 def test_a_crashed_worker_is_replaced_and_its_question_asked_again(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     start("crash_once", processes=True)
     table = move(door, make(door))
@@ -288,7 +305,7 @@ def test_a_crashed_worker_is_replaced_and_its_question_asked_again(
 
 @pytest.mark.parametrize("puppet", ["crash", "fail"])
 def test_after_the_second_failure_the_table_is_told(
-    door: Door, start: Start, tmp_path: Path, puppet: str
+    door: TableService, start: Start, tmp_path: Path, puppet: str
 ) -> None:
     staff = start(puppet, processes=puppet == "crash")
     table = move(door, make(door))
@@ -302,7 +319,7 @@ def test_after_the_second_failure_the_table_is_told(
     assert staff.waiting == 0
 
 
-def test_an_illegal_reply_is_no_move(door: Door, start: Start) -> None:
+def test_an_illegal_reply_is_no_move(door: TableService, start: Start) -> None:
     start("cheat")
     table = move(door, make(door))
     until(lambda: door.table(table.id).stuck)
@@ -313,7 +330,7 @@ def test_an_illegal_reply_is_no_move(door: Door, start: Start) -> None:
 
 
 def test_computers_play_each_other_as_long_as_somebody_watches(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("patient")
     table = show(door)
@@ -330,7 +347,7 @@ def test_computers_play_each_other_as_long_as_somebody_watches(
 
 
 def test_they_pause_before_each_move_and_nobody_else_does(
-    door: Door, start: Start, monkeypatch: pytest.MonkeyPatch
+    door: TableService, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staff = start("quick")
     monkeypatch.setattr("sixfold.play.engine.seats.PACE_SECONDS", 3600.0)
@@ -343,7 +360,7 @@ def test_they_pause_before_each_move_and_nobody_else_does(
 
 
 def test_a_look_without_a_socket_is_an_audience_for_a_while(
-    door: Door, start: Start, clock: FakeTime
+    door: TableService, start: Start, clock: FakeTime
 ) -> None:
     staff = start("quick")
     table = show(door)
@@ -355,7 +372,9 @@ def test_a_look_without_a_socket_is_an_audience_for_a_while(
     assert door.table(table.id).ply <= ply + 1  # the move that was on its way
 
 
-def test_nobody_plays_for_nobody_after_a_restart(door: Door, start: Start, clock: FakeTime) -> None:
+def test_nobody_plays_for_nobody_after_a_restart(
+    door: TableService, start: Start, clock: FakeTime
+) -> None:
     show(door)
     old = move(door, make(door))
     clock.go(PATIENCE_MS / 1000 + 1)
@@ -370,7 +389,7 @@ def test_nobody_plays_for_nobody_after_a_restart(door: Door, start: Start, clock
 
 
 def test_a_persons_move_is_answered_though_he_has_left(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("patient")
     table = make(door)
@@ -385,7 +404,9 @@ def test_a_persons_move_is_answered_though_he_has_left(
 # Who comes first
 
 
-def test_a_question_belongs_to_the_maker_and_people_come_first(door: Door, start: Start) -> None:
+def test_a_question_belongs_to_the_maker_and_people_come_first(
+    door: TableService, start: Start
+) -> None:
     staff = start("slow")
     staff.came(show(door, BOB))
     move(door, make(door))
@@ -399,7 +420,7 @@ def test_a_question_belongs_to_the_maker_and_people_come_first(door: Door, start
 
 
 def test_many_tables_of_one_maker_keep_nobody_else_waiting(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     start("patient")
     blocker = move(door, make(door))
@@ -418,7 +439,7 @@ def test_many_tables_of_one_maker_keep_nobody_else_waiting(
 
 
 def test_games_of_computers_leave_a_worker_to_people(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     staff = start("slow", count=2, reserve=1)
     for player in (ADA, BOB):
@@ -429,7 +450,7 @@ def test_games_of_computers_leave_a_worker_to_people(
     until(lambda: notes(tmp_path, "asked") == ["[]", "['a1']"])
 
 
-def test_a_maker_has_only_so_many_games_of_computers(door: Door) -> None:
+def test_a_maker_has_only_so_many_games_of_computers(door: TableService) -> None:
     shows = [show(door) for _ in range(MOST_SHOWS)]
     with pytest.raises(PlayError) as refusal:
         show(door)
@@ -444,7 +465,7 @@ def test_a_maker_has_only_so_many_games_of_computers(door: Door) -> None:
 
 
 def test_the_sweep_asks_again_after_the_database_failed(
-    door: Door, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, trouble = door.engine_move, [OSError("disk I/O error")]
 
@@ -467,7 +488,7 @@ def test_the_sweep_asks_again_after_the_database_failed(
 
 
 def test_the_sweep_asks_what_a_process_asked_that_has_died(
-    door: Door, start: Start, clock: FakeTime
+    door: TableService, start: Start, clock: FakeTime
 ) -> None:
     person, watched, forgotten = move(door, make(door)), show(door), show(door)
     staff = start("quick")  # another one than the process that was asked
@@ -480,7 +501,7 @@ def test_the_sweep_asks_what_a_process_asked_that_has_died(
 
 
 def test_the_sweep_asks_nothing_twice(
-    door: Door, start: Start, clock: FakeTime, tmp_path: Path
+    door: TableService, start: Start, clock: FakeTime, tmp_path: Path
 ) -> None:
     staff = start("patient")
     table = move(door, make(door))
@@ -493,7 +514,7 @@ def test_the_sweep_asks_nothing_twice(
 
 
 def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
-    door: Door, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, table = move(door, make(door)), move(door, make(door))
     real = door.table
@@ -511,7 +532,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
 
 
 def test_what_the_pool_has_no_room_for_is_asked_by_the_sweep(
-    door: Door, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, start: Start, clock: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staff = start("quick")
     busy = [PoolBusy("no room", 1.0)]
@@ -532,7 +553,7 @@ def test_what_the_pool_has_no_room_for_is_asked_by_the_sweep(
 # Hints
 
 
-def test_hints(door: Door, start: Start, tmp_path: Path) -> None:
+def test_hints(door: TableService, start: Start, tmp_path: Path) -> None:
     seats = start("quick").seats
     table = make(door)
     hint = seats.hint(table.id, ADA)
@@ -544,7 +565,7 @@ def test_hints(door: Door, start: Start, tmp_path: Path) -> None:
 
 
 def test_a_hint_is_cancelled_when_the_game_moves_on(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     seats = start("slow").seats
     table = make(door)
@@ -555,7 +576,7 @@ def test_a_hint_is_cancelled_when_the_game_moves_on(
         hint.result(PATIENCE)
 
 
-def test_a_hint_that_fails_says_so(door: Door, start: Start) -> None:
+def test_a_hint_that_fails_says_so(door: TableService, start: Start) -> None:
     table = make(door)
     hint = start("fail").seats.hint(table.id, ADA)
     with pytest.raises(PlayError, match="engine-failed"):
@@ -563,7 +584,7 @@ def test_a_hint_that_fails_says_so(door: Door, start: Start) -> None:
     assert not door.table(table.id).stuck
 
 
-def test_nobody_fills_the_line_with_hints(door: Door, start: Start, tmp_path: Path) -> None:
+def test_nobody_fills_the_line_with_hints(door: TableService, start: Start, tmp_path: Path) -> None:
     seats = start("slow").seats
     seats.hint(make(door).id, ADA)
     until(lambda: notes(tmp_path, "asked"))
@@ -579,7 +600,7 @@ def test_nobody_fills_the_line_with_hints(door: Door, start: Start, tmp_path: Pa
 
 
 def test_compiling_one_game_holds_up_no_other_and_happens_once(
-    door: Door, start: Start, tmp_path: Path
+    door: TableService, start: Start, tmp_path: Path
 ) -> None:
     seats = start("compile_first", count=2).seats
     sixes = [move(door, make(door, "six/steffen")) for _ in range(3)]
@@ -597,7 +618,9 @@ def test_compiling_one_game_holds_up_no_other_and_happens_once(
     assert seats.ready == {"six", "gosix"}
 
 
-def test_warming_up_prepares_without_a_table(door: Door, start: Start, tmp_path: Path) -> None:
+def test_warming_up_prepares_without_a_table(
+    door: TableService, start: Start, tmp_path: Path
+) -> None:
     seats = start("compile_first").seats
     seats.warm(["hexone"])
     until(lambda: notes(tmp_path, "compiling"))
@@ -605,7 +628,7 @@ def test_warming_up_prepares_without_a_table(door: Door, start: Start, tmp_path:
     until(lambda: not seats.preparing)
 
 
-def test_closing_leaves_the_tables_alone(door: Door, start: Start, tmp_path: Path) -> None:
+def test_closing_leaves_the_tables_alone(door: TableService, start: Start, tmp_path: Path) -> None:
     staff = start("patient")
     table = move(door, make(door))
     until(lambda: notes(tmp_path, "asked"))
@@ -616,7 +639,7 @@ def test_closing_leaves_the_tables_alone(door: Door, start: Start, tmp_path: Pat
     assert not door.table(table.id).stuck
 
 
-def test_the_engine_itself_answers_at_low_urgency(door: Door) -> None:
+def test_the_engine_itself_answers_at_low_urgency(door: TableService) -> None:
     """The real worker; where nothing is compiled yet this is the first start of a machine."""
     table = make(door, level=1)
     pool = Pool({CREW: Crew(niceness=7)})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from sixfold.play import Action, Door, Storage, Table, TableSetup
+from sixfold.play import Action, Storage, Table, TableService, TableSetup
 from sixfold.play.views.view import summary
 
 from .folds import PATIENCE, Folds
@@ -21,7 +21,7 @@ on_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 """What is about memory, not about databases."""
 
 
-def played(door: Door) -> list[Table]:
+def played(door: TableService) -> list[Table]:
     """Tables of every sort."""
     running = move(door, for_two(door, clock=MINUTES), ADA, "a1")
     door.left(running.id, BOB)
@@ -45,10 +45,10 @@ def by_id(lines: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def test_a_list_folds_nothing_and_says_what_the_tables_say(
-    door: Door, storage: Storage, time: FakeTime, folds: Folds
+    door: TableService, storage: Storage, time: FakeTime, folds: Folds
 ) -> None:
     tables = played(door)
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     folds.tables.clear()
     with overheard() as said:
         lists = {player: fresh.my_tables(player) for player in (ADA, BOB, STRANGER)}
@@ -68,12 +68,12 @@ def test_a_list_folds_nothing_and_says_what_the_tables_say(
 
 @on_sqlite
 def test_the_length_of_a_list_does_not_cost_questions(
-    storage: Storage, time: FakeTime, door: Door
+    storage: Storage, time: FakeTime, door: TableService
 ) -> None:
     counts = []
     for _ in range(2):
         for_two(door)
-        fresh = Door(storage, time)
+        fresh = TableService(storage, time)
         with overheard() as said:
             fresh.my_tables(ADA)
             fresh.public_tables()
@@ -85,8 +85,8 @@ def test_the_length_of_a_list_does_not_cost_questions(
 def test_paging_through_a_list_does_not_push_out_what_is_played(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
 ) -> None:
-    monkeypatch.setattr("sixfold.play.door.REMEMBERED", 2)
-    door = Door(storage, time).open()
+    monkeypatch.setattr("sixfold.play.service.REMEMBERED", 2)
+    door = TableService(storage, time).open()
     for _ in range(4):
         for_two(door)
     watched = for_two(door)
@@ -99,10 +99,14 @@ def test_paging_through_a_list_does_not_push_out_what_is_played(
 
 @on_sqlite
 def test_a_table_is_folded_once_however_many_ask(
-    door: Door, storage: Storage, time: FakeTime, folds: Folds, monkeypatch: pytest.MonkeyPatch
+    door: TableService,
+    storage: Storage,
+    time: FakeTime,
+    folds: Folds,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = move(door, for_two(door), ADA, "a1")
-    fresh, asking = Door(storage, time), threading.Semaphore(0)
+    fresh, asking = TableService(storage, time), threading.Semaphore(0)
     real = Storage.rev
 
     def rev(self: Storage, connection: Connection, table_id: str, **how: Any) -> int | None:
@@ -123,11 +127,15 @@ def test_a_table_is_folded_once_however_many_ask(
 
 @on_sqlite
 def test_a_game_is_not_folded_while_other_writers_wait(
-    door: Door, storage: Storage, time: FakeTime, folds: Folds, monkeypatch: pytest.MonkeyPatch
+    door: TableService,
+    storage: Storage,
+    time: FakeTime,
+    folds: Folds,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """After a restart the first move of a long game is one; it takes its time before its turn."""
     table = move(door, for_two(door), ADA, "a1")
-    fresh, order = Door(storage, time), list[str]()
+    fresh, order = TableService(storage, time), list[str]()
     real = storage.store.write
 
     def write() -> Any:
@@ -142,15 +150,15 @@ def test_a_game_is_not_folded_while_other_writers_wait(
 
 
 def test_reading_does_not_write_and_making_a_door_touches_nothing(
-    door: Door, storage: Storage, url: str, time: FakeTime
+    door: TableService, storage: Storage, url: str, time: FakeTime
 ) -> None:
     table = move(door, for_two(door, clock=MINUTES), ADA, "a1")
     time.go(3600)  # the heart did not beat for long
     with overheard() as said:
-        made = Door(Storage(url), time)
+        made = TableService(Storage(url), time)
     assert said == []
     made.close()
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     with overheard() as said:
         fresh.table(table.id)
         fresh.view(table.id, ADA)
@@ -162,7 +170,7 @@ def test_reading_does_not_write_and_making_a_door_touches_nothing(
 
 
 def test_the_revs_of_very_many_tables_are_asked_in_parts(
-    storage: Storage, door: Door, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, door: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A database takes only so many parameters; a NUL is none that PostgreSQL takes."""
     monkeypatch.setattr("sixfold.play.storage.IDS_AT_ONCE", 2)

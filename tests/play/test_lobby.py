@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from sixfold.play import Action, ClockPlan, Door, Table, TableSetup
+from sixfold.play import Action, ClockPlan, Table, TableService, TableSetup
 
 from .people import ADA, BOB, CY, DAYS, LOCAL, MINUTES, OPEN, FakeTime, computer
 
 
-def between(door: Door, clock: ClockPlan | None = None) -> Table:
+def between(door: TableService, clock: ClockPlan | None = None) -> Table:
     """Ada begins against Bob."""
     table = door.create(TableSetup("gosix", (LOCAL, OPEN), clock or ClockPlan()), ADA)
     return door.join(table.seats[1].secret or "", BOB)
 
 
 def test_games_between_people_are_watched_first_and_practice_is_not(
-    door: Door, time: FakeTime
+    door: TableService, time: FakeTime
 ) -> None:
     people = between(door, MINUTES)
     tables = [people]
@@ -31,7 +31,7 @@ def test_games_between_people_are_watched_first_and_practice_is_not(
     assert door.free_seats() == []
 
 
-def test_lists_say_how_long_is_left(door: Door, time: FakeTime) -> None:
+def test_lists_say_how_long_is_left(door: TableService, time: FakeTime) -> None:
     between(door, MINUTES)
     time.go(30)
     (line,) = door.public_tables()
@@ -44,7 +44,7 @@ def test_lists_say_how_long_is_left(door: Door, time: FakeTime) -> None:
 
 
 def test_what_waits_for_my_move_comes_first_and_the_most_urgent_one_before_all(
-    door: Door, time: FakeTime
+    door: TableService, time: FakeTime
 ) -> None:
     def made(clock: ClockPlan | None = None) -> Table:
         time.go(1)

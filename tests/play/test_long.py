@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sixfold.play import Action, Door, Table, TableSetup
+from sixfold.play import Action, Table, TableService, TableSetup
 from sixfold.play.actions import actions
 from sixfold.play.table.events import MovePlayed, TableClosed
 from sixfold.play.table.parts import Sent
@@ -198,7 +198,9 @@ def test_a_last_ply_that_wins_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     assert room.table.outcome.reason == "line"
 
 
-def test_the_end_is_stored_with_the_ply(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_is_stored_with_the_ply(
+    door: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(actions, "LONGEST_GAME", 1)
     table = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     after = door.act(table.id, ADA, Action("move", "a1"), table.rev)

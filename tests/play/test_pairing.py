@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, Door, PlayError, Storage
+from sixfold.play import Action, ClockPlan, PlayError, Storage, TableService
 from sixfold.play.lobby.pairing import KEPT_MS, PRESENT_MS
 from sixfold.play.lobby.seeks import Choice, Seek
 
@@ -16,7 +16,7 @@ from .people import ADA, BOB, CY, DAYS, DEE, MINUTES, FakeTime
 GOSIX = Choice("gosix", MINUTES)
 
 
-def test_two_who_want_the_same_are_seated_together(door: Door) -> None:
+def test_two_who_want_the_same_are_seated_together(door: TableService) -> None:
     waits = door.pairing.seek(ADA, GOSIX)
     assert waits.table is None
     assert [seek.id for seek in door.pairing.waiting()] == [waits.id]
@@ -48,7 +48,7 @@ def last(number: int) -> int:
 def test_the_lot_decides_who_begins(storage: Storage, time: FakeTime) -> None:
     begins = set()
     for lot in (first, last):
-        door = Door(storage, time, draw=lot).open()
+        door = TableService(storage, time, draw=lot).open()
         door.pairing.seek(ADA, GOSIX)
         table = door.table(door.pairing.seek(BOB, GOSIX).table or "")
         begins.add(table.seats[0].player)
@@ -56,7 +56,7 @@ def test_the_lot_decides_who_begins(storage: Storage, time: FakeTime) -> None:
     assert begins == {ADA, BOB}
 
 
-def test_nobody_is_paired_with_themselves(door: Door) -> None:
+def test_nobody_is_paired_with_themselves(door: TableService) -> None:
     first = door.pairing.seek(ADA, GOSIX)
     again = door.pairing.seek(ADA, GOSIX)
     assert again.table is None
@@ -74,25 +74,25 @@ def test_nobody_is_paired_with_themselves(door: Door) -> None:
         Choice("gosix", ClockPlan.minutes(5, 2)),
     ],
 )
-def test_another_game_or_clock_is_another_wish(door: Door, other: Choice) -> None:
+def test_another_game_or_clock_is_another_wish(door: TableService, other: Choice) -> None:
     door.pairing.seek(ADA, GOSIX)
     assert door.pairing.seek(BOB, other).table is None
     assert len(door.pairing.waiting()) == 2
 
 
-def test_a_wish_that_was_withdrawn_pairs_nobody(door: Door) -> None:
+def test_a_wish_that_was_withdrawn_pairs_nobody(door: TableService) -> None:
     seek = door.pairing.seek(ADA, GOSIX)
     assert door.pairing.withdraw([seek.id]) == {}
     assert door.pairing.seek(BOB, GOSIX).table is None
 
 
-def test_it_can_be_too_late_to_withdraw(door: Door) -> None:
+def test_it_can_be_too_late_to_withdraw(door: TableService) -> None:
     seek = door.pairing.seek(ADA, GOSIX)
     found = door.pairing.seek(BOB, GOSIX)
     assert door.pairing.withdraw([seek.id]) == {seek.id: found.table}
 
 
-def test_whoever_was_not_renewed_has_gone(door: Door, time: FakeTime) -> None:
+def test_whoever_was_not_renewed_has_gone(door: TableService, time: FakeTime) -> None:
     """Their process died; whoever is still there is renewed."""
     gone, here = door.pairing.seek(ADA, GOSIX), door.pairing.seek(CY, Choice("hexone", MINUTES))
     for _ in range(2):
@@ -107,7 +107,7 @@ def test_whoever_was_not_renewed_has_gone(door: Door, time: FakeTime) -> None:
 
 
 def test_whoever_lost_their_line_while_they_were_seated_is_told_when_they_ask_again(
-    door: Door,
+    door: TableService,
 ) -> None:
     waited = door.pairing.seek(ADA, GOSIX)
     found = door.pairing.seek(BOB, GOSIX)
@@ -116,7 +116,7 @@ def test_whoever_lost_their_line_while_they_were_seated_is_told_when_they_ask_ag
     assert door.pairing.seek(ADA, GOSIX).table is None  # the next one is for another game
 
 
-def test_pairing_is_for_two(door: Door) -> None:
+def test_pairing_is_for_two(door: TableService) -> None:
     for game in ("six/foxmind+teams", "chess"):
         with pytest.raises(PlayError, match="bad-setup"):
             Choice(game, MINUTES)
@@ -124,7 +124,7 @@ def test_pairing_is_for_two(door: Door) -> None:
 
 def test_of_many_who_ask_at_once_nobody_is_left_waiting(url: str) -> None:
     """Twelve people at three processes: six tables, and nobody sits at two of them."""
-    doors = [Door(Storage(url)).open() for _ in range(3)]
+    doors = [TableService(Storage(url)).open() for _ in range(3)]
     people = [letter * 32 for letter in "abcdefghijkl"]
     start = threading.Barrier(len(people))
     found: dict[str, Seek] = {}

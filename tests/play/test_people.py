@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixfold import records
-from sixfold.play import Action, Door, PlayError, Storage, TableSetup
+from sixfold.play import Action, PlayError, Storage, TableService, TableSetup
 from sixfold.play.people.people import People
 from sixfold.play.views.view import summary
 
@@ -20,7 +20,7 @@ def names(seen: Any) -> list[str | None]:
     return [seat["name"] for seat in seen["seats"]]
 
 
-def test_a_name_is_kept_changed_and_taken_away(door: Door, storage: Storage) -> None:
+def test_a_name_is_kept_changed_and_taken_away(door: TableService, storage: Storage) -> None:
     assert door.people.name(ADA) is None
     assert door.people.rename(ADA, " Ada  L. ", START) == "Ada L."
     assert People(storage.store).names([ADA, BOB]) == {ADA: "Ada L."}
@@ -33,7 +33,7 @@ def test_a_name_is_kept_changed_and_taken_away(door: Door, storage: Storage) -> 
     assert People(storage.store).name(ADA) is None
 
 
-def test_names_are_seen_at_the_table_in_lists_and_in_the_record(door: Door) -> None:
+def test_names_are_seen_at_the_table_in_lists_and_in_the_record(door: TableService) -> None:
     table = for_two(door, lobby=True)
     assert names(door.view(table.id, BOB)) == [None, None]
     door.people.rename(ADA, "Ada", START)
@@ -49,7 +49,9 @@ def test_names_are_seen_at_the_table_in_lists_and_in_the_record(door: Door) -> N
     assert records.loads(records.dumps(record)).players == record.players
 
 
-def test_levels_keep_their_animals_and_people_on_one_screen_have_no_name(door: Door) -> None:
+def test_levels_keep_their_animals_and_people_on_one_screen_have_no_name(
+    door: TableService,
+) -> None:
     door.people.rename(ADA, "Ada", START)
     door.people.rename(BOB, "Bob", START)
     made = [
@@ -65,9 +67,9 @@ def test_levels_keep_their_animals_and_people_on_one_screen_have_no_name(door: D
 
 
 def test_other_processes_hear_of_a_name_by_one_small_question(
-    door: Door, storage: Storage, time: FakeTime
+    door: TableService, storage: Storage, time: FakeTime
 ) -> None:
-    other, heard = Door(storage, time), list[set[str]]()
+    other, heard = TableService(storage, time), list[set[str]]()
     other.people.on_change(lambda players: heard.append(set(players)))
     table = for_two(door)
     assert names(other.view(table.id, None)) == [None, None]
@@ -85,11 +87,11 @@ def test_other_processes_hear_of_a_name_by_one_small_question(
 
 
 def test_showing_names_writes_nothing_and_asks_once(
-    door: Door, storage: Storage, time: FakeTime
+    door: TableService, storage: Storage, time: FakeTime
 ) -> None:
     table = for_two(door)
     door.people.rename(ADA, "Ada", START)
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     with overheard() as said:
         for _ in range(3):
             fresh.view(table.id, ADA)

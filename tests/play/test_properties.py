@@ -26,7 +26,16 @@ from hypothesis.stateful import (
 )
 
 from properties.strategies import steady
-from sixfold.play import Action, ClockPlan, Door, PlayError, Storage, Table, TableSetup, show
+from sixfold.play import (
+    Action,
+    ClockPlan,
+    PlayError,
+    Storage,
+    Table,
+    TableService,
+    TableSetup,
+    show,
+)
 from sixfold.play.actions.actions import RULES, TIMELESS, decide, decide_engine_move, may
 from sixfold.play.actions.upkeep import fallen_flag
 from sixfold.play.table.events import (
@@ -361,7 +370,7 @@ class TableMachine(RuleBasedStateMachine):
 class DoorMachine(RuleBasedStateMachine):
     """Two doors of one database; the test is told how to open them."""
 
-    open: Callable[[FakeTime], tuple[Door, Door]]
+    open: Callable[[FakeTime], tuple[TableService, TableService]]
 
     def __init__(self) -> None:
         super().__init__()
@@ -449,8 +458,8 @@ def test_nothing_breaks_the_database(url: str) -> None:
 
     class Machine(DoorMachine):
         @staticmethod
-        def open(time: FakeTime) -> tuple[Door, Door]:
-            return Door(storages[0], time).open(), Door(storages[1], time).open()
+        def open(time: FakeTime) -> tuple[TableService, TableService]:
+            return TableService(storages[0], time).open(), TableService(storages[1], time).open()
 
     run_state_machine_as_test(Machine, settings=stepping(4, 30))
     for storage in storages:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.play import Action, ClockPlan, Door, Storage, Table, TableSetup
+from sixfold.play import Action, ClockPlan, Storage, Table, TableService, TableSetup
 from sixfold.play.caretaker import AWAY_MS, BEAT_MS
 from sixfold.play.table.events import Resumed
 from sixfold.play.table.setup import DAY
@@ -45,7 +45,7 @@ class Machine:
         """Somebody sets the clock, or the machine slept so long."""
         self.ms += round(seconds * 1000)
 
-    def run(self, door: Door, seconds: int) -> None:
+    def run(self, door: TableService, seconds: int) -> None:
         """Time passes, and a server is there."""
         for _ in range(seconds):
             self.go(1)
@@ -57,28 +57,30 @@ def machine() -> Machine:
     return Machine()
 
 
-def open_door(storage: Storage, machine: Machine) -> Door:
-    return Door(storage, machine.wall, monotonic=machine.monotonic, draw=lambda n: 0).open()
+def open_door(storage: Storage, machine: Machine) -> TableService:
+    return TableService(storage, machine.wall, monotonic=machine.monotonic, draw=lambda n: 0).open()
 
 
 @pytest.fixture
-def door(storage: Storage, machine: Machine) -> Door:
+def door(storage: Storage, machine: Machine) -> TableService:
     return open_door(storage, machine)
 
 
-def for_two(door: Door, clock: ClockPlan = MINUTES) -> Table:
+def for_two(door: TableService, clock: ClockPlan = MINUTES) -> Table:
     table = door.create(TableSetup("gosix", (LOCAL, OPEN), clock), ADA)
     return door.join(table.seats[1].secret or "", BOB)
 
 
-def move(door: Door, table: Table, player: str, text: str) -> Table:
+def move(door: TableService, table: Table, player: str, text: str) -> Table:
     return door.act(table.id, player, Action("move", text), table.rev)
 
 
 # Sleep
 
 
-def test_the_first_move_after_a_sleep_is_not_lost_on_time(door: Door, machine: Machine) -> None:
+def test_the_first_move_after_a_sleep_is_not_lost_on_time(
+    door: TableService, machine: Machine
+) -> None:
     """The lid of a laptop was shut for an hour, and the move is quicker than the sweep."""
     table = for_two(door)
     machine.run(door, 20)
@@ -94,7 +96,7 @@ def test_the_first_move_after_a_sleep_is_not_lost_on_time(door: Door, machine: M
 
 
 def test_whoever_asks_first_after_a_sleep_all_games_are_looked_after(
-    door: Door, machine: Machine
+    door: TableService, machine: Machine
 ) -> None:
     one, other = for_two(door), for_two(door)
     machine.run(door, 20)
@@ -108,7 +110,7 @@ def test_whoever_asks_first_after_a_sleep_all_games_are_looked_after(
     assert door.table(other.id).clock.reading(0, door.now()) >= FIVE - 40_000
 
 
-def test_a_process_that_was_stopped_has_slept(door: Door, machine: Machine) -> None:
+def test_a_process_that_was_stopped_has_slept(door: TableService, machine: Machine) -> None:
     """Here the machine was awake, and both its clocks ran on."""
     table = for_two(door)
     machine.run(door, 20)
@@ -131,7 +133,9 @@ def test_nothing_stands_still_if_another_process_was_there(url: str, machine: Ma
         door.close()
 
 
-def test_a_turn_of_days_goes_on_while_the_machine_sleeps(door: Door, machine: Machine) -> None:
+def test_a_turn_of_days_goes_on_while_the_machine_sleeps(
+    door: TableService, machine: Machine
+) -> None:
     table = for_two(door, ClockPlan.days_a_turn(1))
     machine.run(door, 5)
     machine.set(DAY / 1000)
@@ -139,7 +143,7 @@ def test_a_turn_of_days_goes_on_while_the_machine_sleeps(door: Door, machine: Ma
     assert door.table(table.id).how == "time"
 
 
-def test_a_short_pause_is_no_sleep(door: Door, machine: Machine) -> None:
+def test_a_short_pause_is_no_sleep(door: TableService, machine: Machine) -> None:
     table = for_two(door)
     machine.run(door, 5)
     machine.set(AWAY_MS / 1000)
@@ -149,7 +153,9 @@ def test_a_short_pause_is_no_sleep(door: Door, machine: Machine) -> None:
 
 
 @contextmanager
-def held(door: Door, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, ...]]:
+def held(
+    door: TableService, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[threading.Event, ...]]:
     """Hold up the first process that wakes; signals that it is waking, and that others wait."""
     waking, waiting, go_on = (threading.Event() for _ in range(3))
     beat, lock = door.storage.beat, door._caretaker._waking
@@ -174,7 +180,7 @@ def held(door: Door, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threadin
 
 
 def test_everybody_waits_until_the_sleep_has_been_noticed(
-    door: Door, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    door: TableService, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [for_two(door) for _ in range(2)]
     machine.run(door, 20)
@@ -198,7 +204,7 @@ def test_everybody_waits_until_the_sleep_has_been_noticed(
 
 
 def test_a_sleep_that_could_not_be_noted_is_noticed_again(
-    door: Door, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    door: TableService, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = for_two(door)
     machine.run(door, 20)
@@ -215,7 +221,7 @@ def test_a_sleep_that_could_not_be_noted_is_noticed_again(
 
 
 def test_whoever_waits_for_the_database_does_not_lose_by_it(
-    door: Door, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    door: TableService, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = for_two(door, ClockPlan.minutes(1))
     machine.run(door, 59)
@@ -233,14 +239,16 @@ def test_whoever_waits_for_the_database_does_not_lose_by_it(
 # Clocks that are set
 
 
-def test_a_clock_that_is_set_ahead_costs_nobody_a_game(door: Door, machine: Machine) -> None:
+def test_a_clock_that_is_set_ahead_costs_nobody_a_game(
+    door: TableService, machine: Machine
+) -> None:
     table = for_two(door)
     machine.run(door, 20)
     machine.set(7 * DAY / 1000)
     assert move(door, table, ADA, "a1").phase == "playing"
 
 
-def test_a_clock_that_is_set_back_stops_no_game_clock(door: Door, machine: Machine) -> None:
+def test_a_clock_that_is_set_back_stops_no_game_clock(door: TableService, machine: Machine) -> None:
     table = for_two(door, ClockPlan.minutes(1))
     machine.run(door, 10)
     machine.set(-HOUR)

@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from sixfold.play import Action, Door, Storage, TableSetup, schema
+from sixfold.play import Action, Storage, TableService, TableSetup, schema
 from sixfold.play.table.events import KINDS, Chatted, read_event
 from sixfold.play.table.seating import first_table
 from sixfold.play.table.table import Table
@@ -30,9 +30,9 @@ def test_migrations_lead_to_the_layout_that_the_code_expects(storage: Storage) -
 
 
 def test_opening_again_changes_nothing(url: str) -> None:
-    first = Door(Storage(url)).open()
+    first = TableService(Storage(url)).open()
     table = first.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
-    second = Door(Storage(url)).open()
+    second = TableService(Storage(url)).open()
     assert second.table(table.id) == table
     first.close()
     second.close()
@@ -75,7 +75,7 @@ def test_every_kind_of_event_reads_back(storage: Storage) -> None:
 
 
 def test_deleting_a_table_leaves_none_of_its_rows(storage: Storage) -> None:
-    door = Door(storage)
+    door = TableService(storage)
     kept = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     gone = door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     with storage.write() as connection:
@@ -87,7 +87,7 @@ def test_deleting_a_table_leaves_none_of_its_rows(storage: Storage) -> None:
 
 
 def test_the_revs_of_many_tables_are_one_question(storage: Storage) -> None:
-    door = Door(storage)
+    door = TableService(storage)
     tables = [door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA) for _ in range(3)]
     after = door.act(tables[0].id, ADA, Action("move", "a1"), tables[0].rev)
     with overheard() as asked:

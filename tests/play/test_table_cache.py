@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete
 
 from sixfold.core.position import Position
-from sixfold.play import Door, Storage, schema
+from sixfold.play import Storage, TableService, schema
 from sixfold.play.table.table import Table
 
 from .folds import Folds
@@ -19,9 +19,9 @@ from .test_door import for_two, move
 TABLES = 6
 
 
-def two_doors(storage: Storage, time: FakeTime) -> tuple[Door, Door]:
+def two_doors(storage: Storage, time: FakeTime) -> tuple[TableService, TableService]:
     """Two processes, as far as tables know."""
-    return Door(storage, time).open(), Door(storage, time).open()
+    return TableService(storage, time).open(), TableService(storage, time).open()
 
 
 def test_the_news_of_many_tables_are_one_question(
@@ -92,8 +92,8 @@ def test_a_table_that_somebody_watches_is_never_folded_again(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
 ) -> None:
     """However many are watched: a room holds its table, and that is memory enough."""
-    monkeypatch.setattr("sixfold.play.door.REMEMBERED", 2)
-    door = Door(storage, time).open()
+    monkeypatch.setattr("sixfold.play.service.REMEMBERED", 2)
+    door = TableService(storage, time).open()
     rooms: dict[str, Table] = {}
     door.on_commit(lambda tables: rooms.update({table.id: table for table in tables}))
     for _ in range(TABLES):
@@ -116,8 +116,8 @@ def test_what_is_remembered_has_a_limit_in_events(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
 ) -> None:
     """Otherwise a few very long games would fill the memory."""
-    monkeypatch.setattr("sixfold.play.door.REMEMBERED_EVENTS", 10)
-    door = Door(storage, time).open()
+    monkeypatch.setattr("sixfold.play.service.REMEMBERED_EVENTS", 10)
+    door = TableService(storage, time).open()
     long = for_two(door)
     others = [for_two(door).id for _ in range(2)]
     for number, text in enumerate(("a1", "b2", "b1", "c2")):
@@ -138,8 +138,8 @@ def test_what_is_remembered_has_a_limit_in_events(
 def test_a_game_beyond_the_limit_is_remembered_as_the_last(
     storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch, folds: Folds
 ) -> None:
-    monkeypatch.setattr("sixfold.play.door.REMEMBERED_EVENTS", 1)
-    door = Door(storage, time).open()
+    monkeypatch.setattr("sixfold.play.service.REMEMBERED_EVENTS", 1)
+    door = TableService(storage, time).open()
     name = for_two(door).id
     for _ in range(3):
         door.table(name)
@@ -148,7 +148,7 @@ def test_a_game_beyond_the_limit_is_remembered_as_the_last(
     assert not door.remembers(name)
 
 
-def test_a_lone_move_is_few_statements(door: Door) -> None:
+def test_a_lone_move_is_few_statements(door: TableService) -> None:
     table = for_two(door)
     with overheard() as said:
         move(door, table, ADA, "a1")

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sixfold.core import registry
 from sixfold.core.game import Game
-from sixfold.play import Action, Door, PlayError, Storage, Table, TableSetup, schema
+from sixfold.play import Action, PlayError, Storage, Table, TableService, TableSetup, schema
 from sixfold.play.table.events import UPCASTERS, Created, read_event
 from sixfold.play.table.setup import DAY
 from sixfold.store import Entry
@@ -48,7 +48,7 @@ DAMAGES: Mapping[str, dict[str, Any]] = {
 
 
 @pytest.fixture(params=DAMAGES)
-def damaged(request: pytest.FixtureRequest, door: Door, storage: Storage) -> Table:
+def damaged(request: pytest.FixtureRequest, door: TableService, storage: Storage) -> Table:
     """A live game in which somebody has moved, and whose move cannot be read."""
     table = move(door, for_two(door, clock=MINUTES), ADA, "a1")
     change(storage, table, 3, **DAMAGES[request.param])
@@ -57,12 +57,12 @@ def damaged(request: pytest.FixtureRequest, door: Door, storage: Storage) -> Tab
 
 @on_sqlite
 def test_everything_else_goes_on(
-    damaged: Table, door: Door, url: str, time: FakeTime, caplog: pytest.LogCaptureFixture
+    damaged: Table, door: TableService, url: str, time: FakeTime, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = for_two(door, clock=MINUTES)
     due = for_two(door, clock=DAYS)
     time.ms += 3 * DAY
-    fresh = Door(Storage(url), time)
+    fresh = TableService(Storage(url), time)
     with caplog.at_level(logging.WARNING):
         fresh.open()  # a server starts after days in which none was there
         assert fresh.sweep() == [due.id]
@@ -83,7 +83,7 @@ def test_everything_else_goes_on(
 
 @on_sqlite
 def test_tables_that_cannot_be_read_do_not_crowd_out_the_others(
-    door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sixfold.play.caretaker.MOST_AT_ONCE", 1)
     first = for_two(door, clock=DAYS)
@@ -91,26 +91,26 @@ def test_tables_that_cannot_be_read_do_not_crowd_out_the_others(
     second = for_two(door, clock=DAYS)
     change(storage, first, 2, kind="sneezed")
     time.ms += 3 * DAY
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     assert [fresh.sweep(), fresh.sweep()] == [[], [second.id]]
 
 
 def test_the_next_opening_tries_again(
-    door: Door, storage: Storage, url: str, time: FakeTime, caplog: pytest.LogCaptureFixture
+    door: TableService, storage: Storage, url: str, time: FakeTime, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A version that can read it finds the table as it was, with its clock and in its lists."""
     table = for_two(door, clock=DAYS)
     change(storage, table, 2, kind="sneezed")
     time.ms += 3 * DAY
-    unable = Door(Storage(url), time).open()
+    unable = TableService(Storage(url), time).open()
     assert unable.sweep() == []
     caplog.clear()
     with caplog.at_level(logging.ERROR):
-        again = Door(Storage(url), time).open()
+        again = TableService(Storage(url), time).open()
         assert code_of(lambda: again.table(table.id)) == "unreadable-table"
     assert len(caplog.records) == 1
     change(storage, table, 2, kind="joined")
-    able = Door(Storage(url), time).open()
+    able = TableService(Storage(url), time).open()
     assert able.table(table.id) == table
     assert able.my_tables(BOB)[0]["your_turn"] is False
     assert able.sweep() == [table.id]
@@ -122,7 +122,7 @@ def test_the_next_opening_tries_again(
 @on_sqlite
 @pytest.mark.parametrize("fault", [MemoryError(), OperationalError("SELECT", {}, Exception())])
 def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
-    door: Door,
+    door: TableService,
     storage: Storage,
     time: FakeTime,
     monkeypatch: pytest.MonkeyPatch,
@@ -130,7 +130,7 @@ def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
 ) -> None:
     table = for_two(door, clock=DAYS)
     time.ms += 3 * DAY
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
 
     def fail(*_: object, **__: object) -> Any:
         raise fault
@@ -147,7 +147,7 @@ def test_what_is_not_the_fault_of_a_table_sets_nothing_aside(
 
 @on_sqlite
 def test_a_game_on_a_damaged_page_is_set_aside(
-    door: Door, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite cannot even fetch its events; a server starts, and looks after all other tables."""
     damaged, live = for_two(door, clock=MINUTES), for_two(door, clock=MINUTES)
@@ -160,7 +160,7 @@ def test_a_game_on_a_damaged_page_is_set_aside(
 
     monkeypatch.setattr(Log, "rows", fetch)
     time.go(3600)
-    fresh = Door(Storage(url), time).open()
+    fresh = TableService(Storage(url), time).open()
     assert code_of(lambda: fresh.table(damaged.id)) == "unreadable-table"
     time.go(2)
     assert move(fresh, fresh.table(live.id), ADA, "a1").ply == 1
@@ -169,7 +169,7 @@ def test_a_game_on_a_damaged_page_is_set_aside(
 
 @on_sqlite
 def test_a_game_that_cannot_be_written_to_keeps_no_server_from_starting(
-    door: Door, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, storage: Storage, url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged, live = for_two(door, clock=MINUTES), for_two(door, clock=MINUTES)
     append = Storage.append
@@ -181,7 +181,7 @@ def test_a_game_that_cannot_be_written_to_keeps_no_server_from_starting(
 
     monkeypatch.setattr(Storage, "append", write)
     time.go(3600)
-    fresh = Door(Storage(url), time).open()
+    fresh = TableService(Storage(url), time).open()
     assert fresh.table(damaged.id).rev == damaged.rev  # nothing half-written stays
     assert fresh.table(live.id).rev == live.rev + 1
     fresh.close()
@@ -189,7 +189,7 @@ def test_a_game_that_cannot_be_written_to_keeps_no_server_from_starting(
 
 @on_sqlite
 def test_a_game_without_one_of_its_events_is_set_aside(
-    door: Door, storage: Storage, time: FakeTime
+    door: TableService, storage: Storage, time: FakeTime
 ) -> None:
     """What is left could be played on, but every move would get the rev of an event that is there.
 
@@ -204,7 +204,7 @@ def test_a_game_without_one_of_its_events_is_set_aside(
         where = (events.table_id == short.id, events.rev == short.rev - 1)
         connection.execute(delete(schema.events).where(*where))
     time.ms += 3 * DAY
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     assert fresh.sweep() == [whole.id]
     assert code_of(lambda: fresh.table(short.id)) == "unreadable-table"
 
@@ -212,7 +212,7 @@ def test_a_game_without_one_of_its_events_is_set_aside(
 @on_sqlite
 @pytest.mark.parametrize("damage", ["{", "{}", "[]"])
 def test_a_line_that_cannot_be_read_is_left_out_of_a_list(
-    door: Door, storage: Storage, damage: str, caplog: pytest.LogCaptureFixture
+    door: TableService, storage: Storage, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = for_two(door), for_two(door)
     with storage.write() as connection:
@@ -236,20 +236,20 @@ def rules_of(connection: Connection, table: Table) -> Any:
 
 @on_sqlite
 def test_a_table_carries_the_rules_it_was_begun_under(
-    door: Door, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+    door: TableService, storage: Storage, time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = move(door, door.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA), ADA, "a1")
     other = door.create(TableSetup("hexone", (LOCAL, LOCAL)), ADA)
     gosix = type(registry.game("gosix"))
     monkeypatch.setattr(gosix, "rules_version", "2")  # a rule of one family is corrected
-    fresh = Door(storage, time)
+    fresh = TableService(storage, time)
     assert code_of(lambda: fresh.table(old.id)) == "unreadable-table"
     assert fresh.table(other.id).rules == Game.rules_version == "1"
     new = fresh.create(TableSetup("gosix", (LOCAL, LOCAL)), ADA)
     with storage.read() as connection:
         assert [rules_of(connection, table) for table in (old, other, new)] == ["1", "1", "2"]
     monkeypatch.setattr(gosix, "former_rules", frozenset({"1"}))  # and still played by
-    able = Door(Storage(storage.store), time)
+    able = TableService(Storage(storage.store), time)
     assert able.table(old.id) == old
     over = able.act(old.id, ADA, Action("resign"), old.rev)
     again = able.act(over.id, ADA, Action("rematch"), over.rev)
@@ -260,7 +260,9 @@ def test_a_table_carries_the_rules_it_was_begun_under(
 
 
 @on_sqlite
-def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Storage) -> None:
+def test_a_table_of_0_3_0_has_the_only_rules_there_were(
+    door: TableService, storage: Storage
+) -> None:
     table = for_two(door)
     with storage.read() as connection:
         first = schema.history.rows(connection, table.id)[0].entry()
@@ -268,7 +270,7 @@ def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Sto
     later = ("rules", "earlier")
     old = {name: value for name, value in first.data.items() if name not in later}
     change(storage, table, 1, data=json.dumps(old), shape=1)
-    assert Door(storage).table(table.id) == table
+    assert TableService(storage).table(table.id) == table
     created = read_event(Entry(first.at, "created", old, shape=1))
     assert isinstance(created, Created)
     assert created.rules == "1"
@@ -277,9 +279,9 @@ def test_a_table_of_0_3_0_has_the_only_rules_there_were(door: Door, storage: Sto
 
 
 @on_sqlite
-def test_the_refusal_names_the_table(door: Door, storage: Storage) -> None:
+def test_the_refusal_names_the_table(door: TableService, storage: Storage) -> None:
     table = for_two(door)
     change(storage, table, 2, kind="sneezed")
     with pytest.raises(PlayError) as refusal:
-        Door(storage).table(table.id)
+        TableService(storage).table(table.id)
     assert refusal.value.params == {"table": table.id}

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
-from sixfold.play.door import Door
+from sixfold.play.service import TableService
 from sixfold.server.net.bodies import TEXT
 from sixfold.server.net.guards import own_cookies
 from sixfold.server.net.rates import POLICIES, Policy, Rate, Rates
@@ -298,10 +298,10 @@ class TestFaults:
     def test_a_fault_shows_no_trace(
         self, house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        def broken(self: Door, *args: Any, **rest: Any) -> None:
+        def broken(self: TableService, *args: Any, **rest: Any) -> None:
             raise RuntimeError("the cellar is on fire")
 
-        monkeypatch.setattr(Door, "public_tables", broken)
+        monkeypatch.setattr(TableService, "public_tables", broken)
         with caplog.at_level(logging.ERROR):
             answer = house.visitor().get("/api/tables")
         assert (answer.status_code, error_code(answer)) == (500, "server-error")

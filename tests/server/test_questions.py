@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from play import puppets
 from sixfold import records
 from sixfold.core import registry
-from sixfold.play.door import MOST_SHOWS
+from sixfold.play.service import MOST_SHOWS
 from sixfold.server.api.schemas import TableClosing
 from sixfold.server.settings import Settings
 from testkit.described import misfits

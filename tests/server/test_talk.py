@@ -255,7 +255,7 @@ class TestRefusals:
         def broken(*_: Any) -> Any:
             raise ZeroDivisionError
 
-        monkeypatch.setattr("sixfold.play.door.decide", broken)
+        monkeypatch.setattr("sixfold.play.service.decide", broken)
         line.say({"move": "d2", "rev": view["rev"], "id": "m"})
         refused = line.answer("m")
         assert (refused["status"], refused["error"]["code"]) == (500, "server-error")

@@ -1,8 +1,8 @@
 """Tables to play at: seats, clocks, offers, series, the one door for every move, storage.
 
-`Door` is the way in; it keeps its tables in a `Storage`. A `Table` is the fold of its events, a
-`view` shows it to one audience, and `EngineSeats` let the computer move. Nothing is loaded before
-it is used: worker processes need no database.
+`TableService` is the way in; it keeps its tables in a `Storage`. A `Table` is the fold of its
+events, a `view` shows it to one audience, and `EngineSeats` let the computer move. Nothing is
+loaded before it is used: worker processes need no database.
 """
 
 from __future__ import annotations
@@ -12,24 +12,35 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sixfold.play.actions.acting import Action
-    from sixfold.play.door import Door
     from sixfold.play.engine.seats import EngineSeats
     from sixfold.play.errors import CODES, PlayError, StorageError
+    from sixfold.play.service import TableService
     from sixfold.play.storage import Storage
     from sixfold.play.table.setup import ClockPlan, SeatPlan, TableSetup
     from sixfold.play.table.table import Table
     from sixfold.play.views.view import show, summary
 
 __all__ = [
-    "CODES", "Action", "ClockPlan", "Door", "EngineSeats", "PlayError", "SeatPlan", "Storage",
-    "StorageError", "Table", "TableSetup", "show", "summary",
-]  # fmt: skip
+    "CODES",
+    "Action",
+    "ClockPlan",
+    "EngineSeats",
+    "PlayError",
+    "SeatPlan",
+    "Storage",
+    "StorageError",
+    "Table",
+    "TableService",
+    "TableSetup",
+    "show",
+    "summary",
+]
 
 _HOMES = {
     "Action": "actions.acting",
     "CODES": "errors",
     "ClockPlan": "table.setup",
-    "Door": "door",
+    "TableService": "service",
     "PlayError": "errors",
     "SeatPlan": "table.setup",
     "TableSetup": "table.setup",

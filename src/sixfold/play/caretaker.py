@@ -59,7 +59,7 @@ class Caretaker:
         return self._time.now(AWAY_MS)
 
     def sweep(self) -> list[str]:
-        """See `Door.sweep`."""
+        """See `TableService.sweep`."""
         self.rouse()
         self._time.tick()
         now = self.now()

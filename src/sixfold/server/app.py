@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from sixfold.engine.jobs import CREW
-from sixfold.play.door import Door
+from sixfold.play.service import TableService
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
 from sixfold.server.api import analysis, coach, docs, engine, facts, lobby, me
@@ -132,7 +132,7 @@ def create_app(
 
 def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Services:
     store = Store(settings.url, durable=settings.durable)
-    door = Door(Storage(store), clock)
+    door = TableService(Storage(store), clock)
     store.register(KEYS)
     studies = StudyStorage(store)
     attempts = AttemptStorage(store)

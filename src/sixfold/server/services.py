@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sixfold.play.door import Door
+from sixfold.play.service import TableService
 from sixfold.pool import Pool
 from sixfold.server.api.reviews.grants import Grants
 from sixfold.server.api.reviews.views import TurnViews
@@ -32,7 +32,7 @@ class Services:
     """The door to the tables, and what belongs to it."""
 
     settings: Settings
-    door: Door
+    door: TableService
     studies: StudyStorage
     progress: ProgressStorage
     tables: DoorTables

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from sixfold.play import Action, ClockPlan, Door, SeatPlan, Storage, Table, TableSetup
+from sixfold.play import Action, ClockPlan, SeatPlan, Storage, Table, TableService, TableSetup
 
 ADA, BOB, CY, DEE = PEOPLE = tuple(letter * 32 for letter in "abcd")
 START = 1_780_000_000_000
@@ -55,8 +55,8 @@ class World:
     def __post_init__(self) -> None:
         self.door = self.new_door()
 
-    def new_door(self) -> Door:
-        return Door(self.storage, lambda: self.ms / 1000, draw=self.random.randrange).open()
+    def new_door(self) -> TableService:
+        return TableService(self.storage, lambda: self.ms / 1000, draw=self.random.randrange).open()
 
     def later(self, seconds: float) -> None:
         """Time passes; while minute clocks run, the server says in time that it is there."""

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sixfold.core.position import Position
-from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
+from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 
 BEHIND = 3
@@ -29,7 +29,7 @@ MOST_RUNNING = 100
 """Running games of a player that are looked at, the latest first."""
 
 
-def refuse_analysis(door: Door, player: str | None, line: Sequence[Position[Any]]) -> None:
+def refuse_analysis(door: TableService, player: str | None, line: Sequence[Position[Any]]) -> None:
     """Raise PlayError `running-game` if a line leads through a game that the player is in."""
     if player is None:
         return

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sixfold.play.actions.fairness import refuse_analysis
-from sixfold.play.door import Door
 from sixfold.play.errors import PlayError
+from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.play.views.view import may_be_coached
 from sixfold.pool import SOON, Pool, Ticket
@@ -65,7 +65,7 @@ class Preparing(Exception):
 class Coach:
     """The coach of one server process, for all tables."""
 
-    def __init__(self, door: Door, pool: Pool) -> None:
+    def __init__(self, door: TableService, pool: Pool) -> None:
         self._door = door
         self._pool = pool
         self._lock = threading.Lock()

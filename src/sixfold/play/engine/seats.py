@@ -31,9 +31,9 @@ from typing import Any, Literal, Self
 from sixfold.engine.errors import TooSlowUncompiled
 from sixfold.engine.jobs import CREW, PLAIN_CREW, PLAIN_MOVE, PLAIN_WARM, WARM
 from sixfold.engine.plain import can_answer
-from sixfold.play.door import Door
 from sixfold.play.engine.attendance import Attendance
 from sixfold.play.errors import PlayError
+from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.pool import LATER, NOW, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 
@@ -78,7 +78,7 @@ class EngineSeats:
 
     def __init__(
         self,
-        door: Door,
+        door: TableService,
         pool: Pool,
         *,
         watched: Callable[[str], bool] = lambda table: False,

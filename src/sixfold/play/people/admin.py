@@ -14,9 +14,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from sixfold.play import schema
-from sixfold.play.door import Door
 from sixfold.play.people.people import next_rev, set_name
 from sixfold.play.people.shut_out import ADDRESS, PLAYER, address_subject
+from sixfold.play.service import TableService
 from sixfold.play.storage import Storage
 from sixfold.play.table.events import CLOSED_BY_HOST
 
@@ -47,7 +47,7 @@ class Admin:
     def __init__(self, storage: Storage, who: str) -> None:
         """The storage has to be open."""
         self._storage = storage
-        self._door = Door(storage)
+        self._door = TableService(storage)
         self._who = who[:64]
 
     # Looking

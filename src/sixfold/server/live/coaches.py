@@ -9,9 +9,9 @@ from typing import Literal
 from starlette.concurrency import run_in_threadpool
 
 from sixfold.core.game import Game
-from sixfold.play.door import Door
 from sixfold.play.engine.coach import Coach, Judgement, Preparing
 from sixfold.play.errors import PlayError
+from sixfold.play.service import TableService
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.scene.described import says
 from sixfold.server.net.errors import Refused, busy
@@ -47,7 +47,7 @@ NOTHING = CoachView("silent", None, None, "", None)
 class Coaches:
     """The coach of this process, if it has an engine."""
 
-    def __init__(self, door: Door, pool: Pool | None) -> None:
+    def __init__(self, door: TableService, pool: Pool | None) -> None:
         self._door = door
         self._coach = None if pool is None else Coach(door, pool)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixfold.play.door import Door
+from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.play.views.types import View
 from sixfold.play.views.view import show
@@ -19,7 +19,7 @@ from sixfold.store import CannotStore
 class DoorTables:
     """What the hub asks of the door."""
 
-    def __init__(self, door: Door, *, is_shared: bool) -> None:
+    def __init__(self, door: TableService, *, is_shared: bool) -> None:
         self.door = door
         self.is_shared = is_shared
 

@@ -10,8 +10,8 @@ from concurrent.futures import Future
 from starlette.concurrency import run_in_threadpool
 
 from sixfold.core import registry
-from sixfold.play.door import Door
 from sixfold.play.engine.seats import EngineSeats
+from sixfold.play.service import TableService
 from sixfold.pool import Pool, PoolBusy, PoolClosed
 from sixfold.server.net.errors import Refused, busy
 
@@ -24,7 +24,9 @@ SWEEP_SECONDS = 5.0
 class EnginePlayers:
     """The computer's players of this process, if it may have any."""
 
-    def __init__(self, door: Door, pool: Pool | None, watched: Callable[[str], bool]) -> None:
+    def __init__(
+        self, door: TableService, pool: Pool | None, watched: Callable[[str], bool]
+    ) -> None:
         self._seats = None if pool is None else EngineSeats(door, pool, watched=watched)
         self._swept = time.monotonic()
 

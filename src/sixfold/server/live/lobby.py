@@ -14,9 +14,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from sixfold.play.door import Door
 from sixfold.play.lobby.pairing import RENEW_MS
 from sixfold.play.lobby.seeks import Choice, Seek
+from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import OpenChannel
@@ -34,7 +34,7 @@ PAUSE = 0.25
 MOST_SHOWN = 30
 
 
-def contents(door: Door) -> dict[str, Any]:
+def contents(door: TableService) -> dict[str, Any]:
     """What the lobby shows: free seats, and people who look for an opponent."""
     seeks = door.pairing.waiting()
     names = door.people.names(seek.player for seek in seeks)
@@ -62,7 +62,7 @@ def shown(seek: Seek, name: str | None) -> dict[str, Any]:
 class Lobby(OpenChannel):
     """The lobby of this process."""
 
-    def __init__(self, door: Door, hub: Hub) -> None:
+    def __init__(self, door: TableService, hub: Hub) -> None:
         super().__init__(hub)
         self._door = door
         self._seeking: dict[str, Listener] = {}

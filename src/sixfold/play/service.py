@@ -1,6 +1,6 @@
 """The one door: every move of every seat, people's and computers', enters here.
 
-    door = Door(Storage.file("games.db")).open()
+    door = TableService(Storage.file("games.db")).open()
     setup = TableSetup("six/foxmind", (SeatPlan("local"), SeatPlan("engine", 3)))
     table = door.create(setup, player)
     table = door.act(table.id, player, Action("move", "2,0"), table.rev)
@@ -65,7 +65,7 @@ Listener = Callable[[Sequence[Table]], object]
 log = logging.getLogger(__name__)
 
 
-class Door:
+class TableService:
     """All tables of a database. Safe to use from many threads; several doors may share it."""
 
     def __init__(
