@@ -54,7 +54,7 @@ def read(path: Path, game: Game) -> tuple[Opening, ...]:
 
 
 def loads(text: str, game: Game, name: str) -> tuple[Opening, ...]:
-    """The same from a text; `name` is what faults call it."""
+    """Openings from a text; `name` is what faults call it."""
     if text.lstrip().startswith("{"):
         return _parse(text, game, name)
     lines = [tuple(line.split()) for line in text.splitlines() if line.strip()]

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from sixfold.core.arguments import expect, explained, whole_number
 
 Z95 = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""95 % of a normal distribution lie within this number of standard deviations."""
 
 ELO_SCALE = 400 / math.log(10)
 
@@ -102,7 +102,7 @@ class Tally:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        """The same in Elo; the upper end is infinite at 100 %, the lower end at 0 %."""
+        """The interval in Elo; the upper end is infinite at 100 %, the lower end at 0 %."""
         low, high = self.interval
         return elo_of(low), elo_of(high)
 
@@ -121,7 +121,7 @@ class Tally:
         )
 
     def reversed(self) -> Tally:
-        """The same games seen by the other player."""
+        """These games as the other player sees them."""
         a, b, c, d, e = self.pairs
         return Tally(self.losses, self.draws, self.wins, (e, d, c, b, a))
 

@@ -22,7 +22,7 @@ from sixfold.core.arguments import explained
 from sixfold.pool import Crew, JobFailed, Kind, Pool, Ticket, register
 
 MOST_DEATHS = 3
-"""A game that has ended so many workers is not tried again."""
+"""A game that has ended this number of workers is not tried again."""
 
 GAME = register(
     Kind(

@@ -1,4 +1,4 @@
-"""`sixfold admin`: what whoever runs the server may do about somebody unpleasant."""
+"""`sixfold admin`: what the host may do about somebody unpleasant."""
 
 from __future__ import annotations
 

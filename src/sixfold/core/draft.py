@@ -65,7 +65,7 @@ class Draft(Setup):
         """Let a seat be next."""
 
     def under(self, game: Game) -> Self:
-        """The same pieces in another edition of the game, or with other options."""
+        """The draft's pieces in another edition of the game, or with other options."""
         return replace(self, game=self._related(game))  # type: ignore[type-var]
 
     def _related(self, game: Game) -> Game:
@@ -77,7 +77,7 @@ class Draft(Setup):
 
     @abstractmethod
     def fitted(self) -> Self:
-        """The same pieces with hands, phase and turn that go with them, as far as they follow."""
+        """Its pieces with hands, phase and turn that go with them, as far as they follow."""
 
 
 def _refuse(problem: SetupError) -> NoReturn:

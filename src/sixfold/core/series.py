@@ -39,7 +39,7 @@ class Series:
     swaps: bool = False
     """Whether the sides change after every game, as they do when all begin at one set position.
 
-    The starter is then whoever has seat 0, even if another seat is to move there.
+    The starter is then the player on seat 0, even if another seat is to move there.
     """
 
     @property

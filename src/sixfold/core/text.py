@@ -77,7 +77,7 @@ class Fields:
         return Piece(piece.whole, piece.at + skip, piece.text[skip:])
 
     def take_if(self, name: str) -> Piece | None:
-        """The same for a field that may be absent."""
+        """A field that may be absent."""
         return self.take(name) if self._rest and self._rest[0].text.startswith(f"{name}:") else None
 
     def finish(self) -> None:

@@ -38,7 +38,7 @@ def standing_declaration(position: Position[Any]) -> Move | None:
 
 
 def declared(position: Position[Any], move: Move) -> Move:
-    """The same move with a declaration, where it completes a shape that has to be declared."""
+    """A move with a declaration added, where it completes a shape that has to be declared."""
     if not asks_for_declarations(position.game):
         return move
     spoken = position.game.parse_move(f"{str(move).rstrip('!')}!")
@@ -46,7 +46,7 @@ def declared(position: Position[Any], move: Move) -> Move:
 
 
 def undeclared(position: Position[Any], moves: Sequence[Move] | None) -> Sequence[Move] | None:
-    """The same moves as searches know them, each once."""
+    """Moves as searches know them, without declarations, each once."""
     if moves is None or not asks_for_declarations(position.game):
         return moves
     plain = (position.game.parse_move(text) for move in moves if (text := str(move).rstrip("!")))

@@ -49,7 +49,7 @@ class EngineFamily:
     far_apart: Callable[[Any, Any], bool]
     """Whether a player who looks at one of two moves may overlook the other."""
     rank_by_playouts: Callable[[Position[Any], int, int, Halt], list[Move]] | None = None
-    """All moves, the best first, by so many playouts with a seed: for skills that count those."""
+    """All moves, the best first, by some playouts with a seed: for skills that count those."""
 
     stage: Callable[[Any], str] = lambda position: "the whole game"
     """The part of the game that a position belongs to; each has its own scale, see `scales`."""

@@ -124,7 +124,7 @@ def analyse(payload: Mapping[str, Any], context: Context) -> dict[str, Any] | Co
         has_lines.set()
 
     def give_way() -> None:
-        if has_lines.is_set():  # whoever waits sees something of every slice, however short
+        if has_lines.is_set():  # a watcher sees something of every slice, however short
             gave_way.set()
             engine.stop()
 

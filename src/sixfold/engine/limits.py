@@ -93,7 +93,7 @@ class Line:
     a foreign engine may not."""
 
     def as_data(self) -> dict[str, Any]:
-        """The same in words and numbers; `wdl` in thousandths."""
+        """The line in words and numbers; `wdl` in thousandths."""
         data: dict[str, Any] = {
             "score": {"kind": self.score.kind, "value": self.score.value},
             "moves": [str(move) for move in self.moves],

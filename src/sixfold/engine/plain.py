@@ -33,7 +33,7 @@ WORK = 12_000
 PLAYOUT, SETTING_UP = 2, 20
 """What a playout, and a new position with all that belongs to it, cost in nodes."""
 MANY_MOVES, DEARER = 200, 5
-"""Beyond so many legal moves (phase two of SIX) a node takes that many times as long."""
+"""Beyond this number of legal moves (phase two of SIX) a node takes as many times as long."""
 
 
 def can_answer(game_id: str, level: int | None) -> bool:
@@ -62,7 +62,7 @@ def refuse_uncompiled(family: str, level: int | None) -> None:
 
 
 def nodes_for(moves: int) -> int:
-    """How many nodes may be spent on a position with so many legal moves."""
+    """How many nodes may be spent on a position, by its number of legal moves."""
     return WORK // DEARER if moves > MANY_MOVES else WORK
 
 

@@ -13,7 +13,7 @@ TYPICAL_PLIES = 60
 """How long games last, roughly, where nobody has said it."""
 
 FEWEST_TURNS = 12
-"""However long a game has lasted, so many own turns are still planned for."""
+"""However long a game has lasted, this number of own turns is still planned for."""
 
 OVERHEAD = 0.05
 """Seconds of a turn that are not spent in the search: pipes, schedulers, a slow stop."""

@@ -142,4 +142,4 @@ admin_log = Table(
     Column("detail", Text, nullable=False, comment="what was there before, such as a name"),
     Column("reason", Text, nullable=False),
 )
-"""What whoever runs the server did about somebody; nothing is ever taken out of it."""
+"""What the host did about somebody; nothing is ever taken out of it."""

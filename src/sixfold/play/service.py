@@ -183,7 +183,7 @@ class TableService:
         rev: int,
         done: Callable[[Table | Exception], object],
     ) -> None:
-        """The same for callers that cannot wait, such as an event loop: this never blocks.
+        """Submit an action for a caller that cannot wait, such as an event loop: this never blocks.
 
         `done` gets the table after it, or what `act` would have raised. It is called after the
         commit, in the writer's thread, one after the other for all who shared the commit.
@@ -216,7 +216,7 @@ class TableService:
         return self._change(table_id, decision)
 
     def close_table(self, table_id: str, reason: str) -> Table:
-        """End a game without a result because whoever runs the server says so."""
+        """End a game without a result because the host says so."""
 
         def decision(table: Table, now: int) -> list[TableEvent]:
             if table.phase == "over":

@@ -54,7 +54,7 @@ class Storage:
         self._unreadable: dict[str, int] = {}
         """Tables that could not be read, and the revs that they had."""
         self._damaged: dict[str, int] = {}
-        """The same for lines of lists."""
+        """Lines of lists that could not be read, and the revs that they had."""
 
     @classmethod
     def file(cls, path: Path | str, *, durable: bool = True) -> Storage:

@@ -13,7 +13,7 @@ from sixfold.records.reading import Result, results
 MOST_GAMES: Final = 1_000
 """Games that are taken at a time; nobody looks through more of them."""
 FIRST_FAULTS: Final = 20
-"""Faults that are shown: whoever made a mistake in every game sees it in the first ones."""
+"""Faults that are shown: a mistake that is in every game is seen in the first ones."""
 
 
 @dataclass(frozen=True, slots=True)

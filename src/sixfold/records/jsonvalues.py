@@ -157,7 +157,7 @@ def _below(begin: Place, text: str, offset: int) -> Place:
 
 
 def _decoded(text: str, last: int) -> tuple[Any, int]:
-    """A value and where it ends, which has to be on the last line, so many characters long."""
+    """A value and where it ends, which must be on the last line; `last` is that line's length."""
     value, end = _DECODER.raw_decode(text)
     if end < len(text) - last:
         raise json.JSONDecodeError("more than one value", text, end)

@@ -37,7 +37,7 @@ from sixfold.records.tree import (
 class Order:
     """Shared by the nodes of a tree: how often the order of its lines has been changed.
 
-    Whoever remembers a place on the main line sees here whether it may have left it.
+    A program that remembers a place on the main line sees here whether it may have left it.
     """
 
     __slots__ = ("changes",)

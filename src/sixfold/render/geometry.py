@@ -36,7 +36,7 @@ class Box:
         return self.left, self.top, self.width, self.height
 
     def shaped(self, narrowest: float, widest: float) -> Box:
-        """The same with free space around it, so that width : height stays within bounds.
+        """The box with free space around it, so that width : height stays within bounds.
 
         Otherwise a long thin field could give a picture of any height at a given width.
         """

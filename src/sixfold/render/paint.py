@@ -24,7 +24,7 @@ def ink_on(ground: str) -> str:
 
 
 def quiet_ink_on(ground: str) -> str:
-    """The same, as soft as it can be and still be read."""
+    """A softer ink on a ground, which can still be read."""
     ink = ink_on(ground)
     softer = mix(ink, ground, 0.3)
     return softer if contrast(softer, ground) >= READABLE else ink

@@ -35,7 +35,7 @@ class Theme:
     white: str
     """Hexone's outer cells at the start."""
     grey: str
-    """The same cells once worn."""
+    """Cells that are worn."""
     shadow: str
     six: Pair
     """The sides of SIX. A custom theme names the colours of these three games; a game that

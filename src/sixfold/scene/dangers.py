@@ -18,7 +18,7 @@ def ending(position: Position[Any], move: Move) -> Danger | None:
 
 
 def ended(position: Position[Any], after: Position[Any], shape: str | None = None) -> Danger | None:
-    """The same for a move whose position is known; `shape` is one that it wastes."""
+    """The danger of a move whose position is known; `shape` is one that it wastes."""
     outcome = after.outcome
     if outcome is None or position.turn in outcome.winners:
         return None if shape is None else Danger(None, None, shape)

@@ -91,7 +91,7 @@ def family_of(position: Position[Any]) -> FamilyScene[Any]:
 
 
 def family_named(family: str) -> FamilyScene[Any]:
-    """The same by the family's name."""
+    """The scene family with this name."""
     own = family in _families or family in families()
     return _families[family] if own else GENERIC
 

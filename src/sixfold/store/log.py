@@ -78,7 +78,7 @@ class Log:
         all_entries: Iterable[tuple[str, int, Sequence[Entry]]],
         beside: tuple[Bulk, Rows] | None = None,
     ) -> None:
-        """The same for many subjects at once: whose, its rev after them, and the events.
+        """Append for many subjects at once: whose, its rev after them, and the events.
 
         `beside` are rows of another table, which are drawn from the events.
         """

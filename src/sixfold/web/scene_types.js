@@ -285,7 +285,7 @@
  * @property {string[]} may What you may do now.
  * @property {boolean} coach Whether a coach may look at your moves: you are alone with the computer.
  * @property {string | null} ending How the game ended: `board`, `resign`, `time`, `agreement`, `claim`; without a result `aborted`, `not-begun`, `expired`, `too-long`.
- * @property {string | null} ending_reason Why whoever runs the server has closed the table, in their words.
+ * @property {string | null} ending_reason Why the host has closed the table, in their words.
  * @property {SeriesView} series
  * @property {string | null} next The table of the rematch.
  * @property {Links} links

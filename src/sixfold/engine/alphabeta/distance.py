@@ -91,11 +91,11 @@ class Strict:
         return int(self._frame[0]["nodes"])
 
     def allow(self, nodes: int) -> None:
-        """Grant so many more nodes."""
+        """Grant some more nodes."""
         self._frame[0]["limit"] = self.nodes + nodes
 
     def wins(self, attacker: int, plies: int) -> tuple[bool, int]:
-        """Whether a side wins within so many plies, and the mover's move that shows it.
+        """Whether a side wins within a number of plies, and the mover's move that shows it.
 
         The move means something if the mover reaches what they want: a win in time, or none of the
         other side's in time.

@@ -98,7 +98,7 @@ def settle(board: Any, frame: Any, stop: Any, alpha: int, beta: int, ply: int, l
         return WIN - ply - sure
     if sure < 0:
         return ply - sure - WIN
-    # Whoever need not reply may be content with what there is.
+    # A side that need not reply may be content with what there is.
     best = -INFINITE
     free = not pressed(board)
     if free:

@@ -158,7 +158,7 @@ class Search:
         return self.progress()
 
     def _limit(self, nodes: int | None) -> None:
-        """Allow so many more nodes."""
+        """Allow some more nodes."""
         self._end = self._nodes + nodes if nodes else NO_LIMIT
         self._frame["limit"] = self._end
         if self._several is not None:

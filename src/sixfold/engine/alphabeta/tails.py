@@ -24,7 +24,7 @@ STEP_NODES = 2_000
 ALL_NODES = 20_000
 """Nodes for all lines of a report."""
 STOPPED_NODES = 2_000
-"""The same once the search is stopped: somebody waits for the report.
+"""The limit once the search is stopped: somebody waits for the report.
 
 A step that has begun is finished, so a stop waits for two of these at most: 13 ms where nodes are
 dearest, in phase two of SIX.
@@ -101,7 +101,7 @@ class Tails:
         return self._search(-INFINITE, INFINITE, SHORTEST)
 
     def _winning_move(self, plies: int) -> list[int]:
-        """A move that wins in so many plies, or at all.
+        """A move that wins within a number of plies, or at all.
 
         Only whether there is one: that is what the table remembers of the positions after it.
         """

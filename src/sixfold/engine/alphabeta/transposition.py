@@ -33,7 +33,7 @@ BYTES = 32
 
 
 def new_table(megabytes: int) -> Any:
-    """An empty table of at most so many megabytes; its number of buckets is a power of two."""
+    """An empty table of at most this size; its number of buckets is a power of two."""
     buckets = 1 << max(10, (megabytes * 1_000_000 // BYTES).bit_length() - 1)
     return sparse((buckets, 4), np.uint64)
 

@@ -47,7 +47,7 @@ NODE = np.dtype(
 )
 
 DEEPEST = 128
-"""A walk goes no further; games are rarely that long, and boards take back only so many moves."""
+"""A walk goes no further: games are rarely that long, and boards take back few moves."""
 
 
 class Uct:

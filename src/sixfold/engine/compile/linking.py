@@ -20,7 +20,7 @@ class PartLibrary(JITCodeLibrary):
 
     @property
     def codegen(self) -> Any:
-        """Whoever makes a function runnable asks here to set its environment; a part has none."""
+        """Called to set the environment of a function that is made runnable; a part has none."""
         return _Codegen(self._codegen)
 
     def get_pointer_to_function(self, name: str) -> int:

@@ -28,7 +28,7 @@ LONG = 10_000
 
 
 def zeros(shape: int | tuple[int, ...], dtype: Any) -> Any:
-    """An array of numbers, or of so many records, all zero."""
+    """An array of numbers, or of records, all zero."""
     if not PLAIN:
         return np.zeros(shape, dtype)
     kind = np.dtype(dtype)

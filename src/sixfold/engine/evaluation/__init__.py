@@ -2,8 +2,8 @@
 
 A module has these names, compiled where they take a board:
 
-- `verdict(board) -> plies`: what can be proven at a glance: the mover wins in so many plies
-  (positive), loses in so many (negative), or 0 when that is not known;
+- `verdict(board) -> plies`: what can be proven at a glance: the mover wins in this number of plies
+  (positive), loses in it (negative), or 0 when that is not known;
 - `candidates(board, depth, moves, scores) -> count`: the moves worth searching, with scores for
   their order. Never empty while the game goes on, and never without a winning move or a defence.
   A negative count says that moves were left out: the search tries those too before it calls the

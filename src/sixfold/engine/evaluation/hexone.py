@@ -88,7 +88,7 @@ WINS = 1 << 10
 """What an explosion promises that takes the last pawn."""
 
 LONGEST_RUSH = 60
-"""A rush is broken off after so many explosions."""
+"""A rush is broken off after this number of explosions."""
 
 
 @kernel

@@ -20,7 +20,7 @@ NEAR = 3
 """How many steps away a move still counts as near."""
 
 LAST_TILES = 8
-"""With so many tiles in both hands the end of phase one has begun."""
+"""With this number of tiles in both hands the end of phase one has begun."""
 
 SECOND = {1: 1_500_000, 2: 400_000}
 """Nodes of a proof that take about a second, in each phase."""

@@ -19,7 +19,7 @@ MOST_TRIED = 3
 
 @kernel
 def _most(own: int, empty: int, hexagon: int, moves: int) -> int:
-    """At least as many pawns as a side could have linked to a hexagon by so many placements."""
+    """At least as many pawns as a side could have linked to a hexagon by some placements."""
     chain = linked(own, hexagon)
     for _ in range(moves):
         step = (grow(chain) | hexagon) & empty
@@ -32,7 +32,7 @@ def _most(own: int, empty: int, hexagon: int, moves: int) -> int:
 
 @kernel
 def _links_more(own: int, new: int, empty: int, hexagon: int, moves: int, most: int) -> bool:
-    """Whether so many placements could link more of a side's pawns than `most`; `new` are such."""
+    """Whether some placements could link more of a side's pawns than `most`; `new` are such."""
     chain = linked(own | new, hexagon)
     if count_bits(chain & own) > most:
         return True
@@ -48,7 +48,7 @@ def _links_more(own: int, new: int, empty: int, hexagon: int, moves: int, most: 
 
 @kernel
 def _overtakes(own: int, empty: int, hexagon: int, moves: int, most: int) -> bool:
-    """The same, by a quick bound first; many placements are not tried out."""
+    """Whether they could, by a quick bound first; many placements are not tried out."""
     if _most(own, empty, hexagon, moves) <= most:
         return False
     return moves > MOST_TRIED or _links_more(own, 0, empty, hexagon, moves, most)

@@ -100,7 +100,7 @@ def _forced(
 
 @kernel
 def _seen(child: Any, plies: int, table: Any) -> int:
-    """The same of a child whose game is over, or ends with the next move, or is in the table."""
+    """The value of a child whose game is over, or ends with the next move, or is in the table."""
     attacks = plies & 1 == 1
     if child[MINE] >= TO_WIN:
         return FORCED if attacks else NOT_FORCED

@@ -68,7 +68,7 @@ def _select(nodes: Any, edges: Any, node: int, curiosity: float) -> int:
 
 @kernel
 def _select_open(nodes: Any, edges: Any, node: int, curiosity: float, allowed: int) -> int:
-    """The same among some moves, of which those that are proven need no further rounds; or -1."""
+    """The child to visit among some moves, of which proven ones need no further rounds; or -1."""
     bonus = float32(curiosity * math.sqrt(math.log(nodes[node].visits + 1.0)))
     first = nodes[node].first
     best = -1

@@ -63,7 +63,7 @@ NODES, EDGES, TOP, PLAYED = 0, 1, 2, 3
 """What is counted: nodes and edges in use, where the root is, rounds since it was set."""
 
 EDGES_FOR_EACH = 6
-"""Room for so many moves for each position: most positions are never looked into."""
+"""Room for this number of moves for each position: most positions are never looked into."""
 
 MOST_CHILDREN = CORNERS + 1
 
@@ -245,7 +245,7 @@ def make_room(nodes: Any, edges: Any, index: Any, moved: Any, counters: Any) -> 
 
 @kernel
 def forget(nodes: Any, edges: Any, index: Any, moved: Any, counters: Any, few: int) -> None:
-    """Keep what can be reached from the root through positions with so many visits or more."""
+    """Keep what can be reached from the root through positions with enough visits."""
     used = counters[NODES]
     _mark(nodes, edges, moved, counters, few)
     # A node's moves begin with one that knows whose they are, for the time being: its visits and

@@ -154,7 +154,7 @@ class TreeSearch:
             self._top = int(self._tree.counters[TOP])
 
     def _grow(self, rounds: int, moves: Sequence[Move] = ()) -> None:
-        """Play so many rounds, which begin with one of these moves, or with any."""
+        """Play some rounds, which begin with one of these moves, or with any."""
         tree = self._tree
         before = int(tree.counters[PLAYED])
         after = grow_tree(

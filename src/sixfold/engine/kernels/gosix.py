@@ -84,7 +84,7 @@ TOUCHES = table(
 
 
 def _with_side(distance: int) -> int:
-    """The corners that a side joins to the corner so many numbers later."""
+    """The corners that a side joins to the corner a fixed distance later in the numbering."""
     return sum(1 << n for n in range(CORNERS) if NEIGHBOURS[n] >> n + distance & 1)
 
 

@@ -118,7 +118,7 @@ class Handicap:
         return move
 
     def _value(self, code: int, turns: int) -> int:
-        """The plain value of a move after a look at so many turns, this one included."""
+        """The plain value of a move after a look some turns ahead, this one included."""
         board, frame = self.board[0], self.probe[0]
         frame["root_moves"][0] = code
         frame["root_count"] = 1
@@ -152,7 +152,7 @@ class Handicap:
         return [int(code) for code in frame["root_moves"][:count]]
 
     def _ranking_by_playouts(self) -> list[int]:
-        """The same for a game that is judged by playing it out."""
+        """All moves, the best first, in a game that is judged by playing it out."""
         rank = self.family.rank_by_playouts
         if rank is None:
             raise ValueError(f"{self.family.name} has skills with playouts and nothing to play out")

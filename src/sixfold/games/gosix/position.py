@@ -109,7 +109,7 @@ class GoSixPosition(Position[GoSixMove]):
         return self._closings(self._turn, index)
 
     def all_closings(self) -> dict[str, tuple[Closing, ...]]:
-        """The same for every corner that would close something, in order."""
+        """What each corner would close, for every corner that would close something, in order."""
         return {CORNERS[index]: closed for index, closed in self._all_closings().items()}
 
     def forget(self) -> None:

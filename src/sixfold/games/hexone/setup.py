@@ -97,7 +97,7 @@ class HexoneSetup(Draft):
         return replace(self, grey=grey, gone=gone, seen=1)
 
     def with_opened(self, opened: int) -> HexoneSetup:
-        """Let so many of the two opening placements have been made."""
+        """Let this number of the two opening placements have been made."""
         return replace(self, opened=whole_number("opened", opened), seen=1)
 
     def with_turn(self, seat: int) -> HexoneSetup:
@@ -106,7 +106,7 @@ class HexoneSetup(Draft):
     def fitted(self) -> HexoneSetup:
         """The opening is over, unless the board is empty or has one pawn that could open the game.
 
-        Whoever is next follows from the pawns in the opening only.
+        The side to move follows from the pawns in the opening only.
         """
         pawns = [sum(stacks.values()) for stacks in self.stacks]
         worn = bool(self.grey or self.gone)

@@ -32,7 +32,7 @@ class Edition:
     hand: int
     """Tiles in hand of each colour."""
     team_hand: int
-    """The same in a game for four, where partners share a colour."""
+    """The number in a game for four, where partners share a colour."""
     start: tuple[tuple[Cell, int], ...]
     """Tiles on the table before the first move, with their colours."""
     must_touch_red: bool

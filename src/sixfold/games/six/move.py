@@ -43,7 +43,7 @@ class SixMove(_Fields, Move):
         return f"{text}!" if self.declares else text
 
     def declaring(self) -> SixMove:
-        """The same move with a declaration."""
+        """This move with a declaration."""
         return SixMove(self.source, self.target, self.keep, declares=True)
 
 

@@ -95,13 +95,13 @@ class SixSetup(Draft):
         return self._changed(turn=whole_number("seat", seat))
 
     def under(self, game: Game) -> SixSetup:
-        """The same tiles; hands are as large as they can be there, and partners share a turn."""
+        """These tiles; hands are as large as they can be there, and partners share a turn."""
         other = cast("SixGame", self._related(game))
         hands = (min(self.hands[0], other.hand), min(self.hands[1], other.hand))
         return self._changed(game=other, hands=hands, turn=self.turn % other.seats)
 
     def fitted(self) -> SixSetup:
-        """All tiles that are not on the table are in hand, and whoever is next follows from them.
+        """All tiles that are not on the table are in hand, and the side to move follows from them.
 
         In phase two nothing follows: tiles may have been captured.
         """

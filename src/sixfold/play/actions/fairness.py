@@ -3,8 +3,8 @@
 Nobody who plays against other people may have the computer look at that game: neither at the
 position on the board, nor at what could come of it, nor at what came before, for the computer's
 line from there may lead to the board and beyond. The start of a game is everybody's, except in the
-first plies. Whoever watches a running game is three plies behind it. Games against the computer, or
-side by side at one screen, concern nobody else.
+first plies. Somebody who watches a running game is three plies behind it. Games against the
+computer, or side by side at one screen, concern nobody else.
 
 What cannot be prevented: that somebody uses another browser without their cookie, sets the position
 up under another option of the game, reaches it by moves in another order so that only the

@@ -137,7 +137,9 @@ class Coach:
             judgement.found.set_result(Ply.from_json(done.result()))
         else:
             log.warning("the coach failed: %s\n%s", error, getattr(error, "trace", ""))
-            self._forget(table_id, judgement)  # first: whoever hears of it may ask again at once
+            self._forget(
+                table_id, judgement
+            )  # first: somebody who hears of it may ask again at once
             judgement.found.set_exception(PlayError("engine-failed"))
 
     def _forget(self, table_id: str, judgement: Judgement) -> None:

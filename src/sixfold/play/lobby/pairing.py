@@ -2,8 +2,8 @@
 
 Everything that counts is decided in one transaction that nobody else who pairs people shares
 (`seeks.lock`): of two who ask at the same moment, in whichever processes, the second one finds the
-first. Whoever holds a player's line renews their seek every few seconds, asks whether they have
-been seated, and withdraws it when the line ends.
+first. The process that holds a player's line renews their seek every few seconds, asks whether they
+have been seated, and withdraws it when the line ends.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Pairing:
     def seek(self, player: str, choice: Choice) -> Seek:
         """Look for an opponent; with a `table`, the player has found one and sits there.
 
-        To ask again for the same keeps one's place in the queue. Whoever was seated a moment ago
-        and has not been told learns it now.
+        To ask again for the same keeps one's place in the queue. A player who was seated a moment
+        ago and has not been told learns it now.
         """
         check_player(player)
         now = self._now()

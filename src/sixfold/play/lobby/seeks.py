@@ -1,8 +1,8 @@
 """What people who look for an opponent want, and how the database keeps it.
 
-A seek is one player's, and a player has one: another wish takes its place. It counts while whoever
-holds its line keeps renewing it (`seen`), so that nobody is paired with somebody who has gone, not
-even when a process died that could have said so.
+A seek is one player's, and a player has one: another wish takes its place. It counts while the
+process that holds its line keeps renewing it (`seen`), so that nobody is paired with somebody who
+has gone, not even when a process died that could have said so.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Choice:
 
     @property
     def key(self) -> str:
-        """The same for equal choices, and no others."""
+        """A text that is equal for equal choices, and for no others."""
         clock = self.clock
         parts = (clock.kind, clock.initial_ms, clock.increment_ms, clock.days)
         return " ".join(map(str, (self.game_id, *parts)))
@@ -88,7 +88,7 @@ def by_id(connection: Connection, ids: Sequence[str]) -> list[Seek]:
 
 
 def match(connection: Connection, player: str, choice: Choice, seen_after: int) -> Seek | None:
-    """Whoever has waited longest for the same, is still there, and is somebody else."""
+    """The player who has waited longest for the same, is still there, and is somebody else."""
     query = select(schema.seeks).where(
         columns.choice == choice.key,
         columns.player != player,

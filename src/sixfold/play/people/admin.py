@@ -1,4 +1,4 @@
-"""What whoever runs the server may do about somebody unpleasant, and the log of it.
+"""What the host may do about somebody unpleasant, and the log of it.
 
 It works on the database alone, beside the servers that use it: they notice within seconds, because
 every act raises `people_rev` (see `sixfold.play.people.people`).

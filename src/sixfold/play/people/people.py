@@ -4,8 +4,8 @@ Every change of either raises one number in the database (`people_rev`), so that
 asks for this number once a second learns of everything that others have changed (`refresh`). Names
 are remembered with the number they were written under: an older one never replaces a newer one.
 
-Nobody who shows a table waits for a name: `known` asks nothing, and whoever brings a table to the
-event loop has called `fetch` before.
+Nobody who shows a table waits for a name: `known` asks nothing, and the code that brings a table to
+the event loop has called `fetch` before.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def set_name(connection: Connection, player: str, name: str | None, now: int) ->
 
 
 def next_rev(connection: Connection) -> int:
-    """Another rev; whoever else wants one waits until this transaction has ended."""
+    """Another rev; others who want one wait until this transaction has ended."""
     column = schema.people_rev.c.rev
     connection.execute(update(schema.people_rev).values(rev=column + 1))
     return int(connection.execute(select(column)).scalar_one())

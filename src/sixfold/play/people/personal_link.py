@@ -1,8 +1,8 @@
 """Personal links: a secret that makes another device, or a browser that forgot, the same player.
 
 Only a hash of the secret is kept, so a link can be shown only when it is made. A player has one
-link; making another makes the first one void. Using a link does not use it up: whoever keeps it
-can come back with it.
+link; making another makes the first one void. Using a link does not use it up: somebody who keeps
+it can come back with it.
 """
 
 from __future__ import annotations

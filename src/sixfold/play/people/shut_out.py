@@ -1,4 +1,4 @@
-"""Who may not come in: players, addresses and networks, as whoever runs the server has decided."""
+"""Who may not come in: players, addresses and networks, as the host has decided."""
 
 from __future__ import annotations
 

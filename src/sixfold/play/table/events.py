@@ -24,7 +24,7 @@ EXPIRED: Final = "expired"
 NOT_BEGUN: Final = "not-begun"
 """A side did not play its first move in the time to begin."""
 CLOSED_BY_HOST: Final = "closed-by-host"
-"""Whoever runs the server has closed the table."""
+"""The host has closed the table."""
 TOO_LONG: Final = "too-long"
 """More was played than a game can need."""
 
@@ -214,7 +214,7 @@ class TableClosed(TableEvent):
     kind: ClassVar[str] = "closed"
     how: str
     reason: str = ""
-    """What whoever runs the server has to say about it."""
+    """What the host has to say about it."""
 
 
 @UPCASTERS.step("closed", 1)

@@ -107,7 +107,7 @@ class ClockPlan:
         return cls("days", days=days)
 
     def beginning(self) -> ClockPlan:
-        """The same time control with the time to begin that new games have."""
+        """The time control with the time to begin that new games have."""
         return replace(self, begin_ms=BEGIN_MS if self.kind == "minutes" else 0)
 
     @property

@@ -67,7 +67,7 @@ class Table:
     how: str | None = None
     """How it ended: `board`, `resign`, `time`, `agreement`, `claim`, or as a `TableClosed` says."""
     reason: str | None = None
-    """Why whoever runs the server has closed it, in their words."""
+    """Why the host has closed it, in their words."""
     draw: Offer | None = None
     takeback: Offer | None = None
     resigned: frozenset[int] = frozenset()

@@ -39,7 +39,7 @@ class Trail(Generic[T]):
         return self._item if self._length else None
 
     def first(self, length: int) -> Trail[T]:
-        """The trail as it was when it had so many items."""
+        """The trail as it was when it had this number of items."""
         at: Trail[T] = self
         while at._length > length and at._before is not None:
             at = at._before

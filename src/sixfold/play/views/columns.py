@@ -51,7 +51,7 @@ def columns_of(table: Table) -> dict[str, Any]:
 
 
 def row_of(table: Table) -> tuple[Any, ...]:
-    """The same in the order of the table's columns in the database."""
+    """The values in the order of the table's columns in the database."""
     columns = columns_of(table)
     return tuple([columns[name] for name in _NAMES])
 

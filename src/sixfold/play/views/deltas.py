@@ -111,7 +111,7 @@ def fold(view: Seen | None, message: Message) -> Seen | None:
 
 
 def at_time(view: Seen, now: int) -> Seen:
-    """The same view with its clocks as they show at a later time."""
+    """A view with its clocks as they show at a later time."""
     clocks = view["clocks"]
     if clocks is None:
         return view

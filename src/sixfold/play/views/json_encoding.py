@@ -18,7 +18,7 @@ def to_json(value: Any) -> bytes:
 
 
 def plain(value: Any) -> Any:
-    """The same as a reader of that JSON gets it: dicts, lists, texts, numbers."""
+    """The value as a reader of that JSON gets it: dicts, lists, texts, numbers."""
     return msgspec.json.decode(_encoder.encode(value))
 
 

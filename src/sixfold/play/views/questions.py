@@ -29,7 +29,7 @@ def why(table: Table, move: str) -> PlayError | None:
 
 
 def why_at(position: Position[Any], move: str) -> PlayError | None:
-    """The same without a table.
+    """Why a move is refused at a position, without a table.
 
     Only playing a `!` reveals whether it is right.
     """

@@ -184,7 +184,7 @@ class View(Scene):
         )
     )
     ending_reason: str | None = field(
-        metadata=says("Why whoever runs the server has closed the table, in their words.")
+        metadata=says("Why the host has closed the table, in their words.")
     )
     series: SeriesView
     next: str | None = field(metadata=says("The table of the rematch."))

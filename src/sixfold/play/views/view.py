@@ -129,7 +129,7 @@ def seats(
 
 
 def seat_names(players: Sequence[str | None], names: Names) -> dict[int, str]:
-    """Seat → the name of whoever sits there, where that says who it is.
+    """Seat → the name of the player there, where that says who it is.
 
     Several seats that are all one player's are those of people who share a screen.
     """

@@ -18,7 +18,7 @@ CELL = 60.0
 """From the centre of a cell to its corner."""
 
 LOOSE = 56.0
-"""The same of a loose cell, which lies in its hollow."""
+"""From the centre of a loose cell, which lies in its hollow, to its corner."""
 
 _CRACKS = (
     "M-39 -22 -28 -17 -25 -7 -13 -3M-28 -17 -19 -23M47 -4 35 -1 29 8 17 11M35 -1 31 -11"

@@ -25,7 +25,7 @@ CENTRE: Final = 900.0
 """Where everybody begins: about the strength of level 3, against which newcomers play. Difficulties
 are on the levels' scale, where level 1 has 600; half of all puzzles are below 1000."""
 NOVICE_DEVIATION: Final = 350.0
-"""… and how little is known of them."""
+"""How little is known of a new solver."""
 PUZZLE_DEVIATION: Final = 80.0
 """How far a puzzle's difficulty may be off, which was fitted from the levels that solve it."""
 FARTHEST_OFF: Final = 3 * PUZZLE_DEVIATION

@@ -36,7 +36,7 @@ def turn(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
 
 
 def turn_here(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
-    """The same job in a thread of a program: kernels are loaded when a search first needs them."""
+    """A turn's job in a thread of a program: kernels are loaded when a search first needs them."""
     from sixfold.engine.compile.prepare import make_ready  # which loads the compiler
 
     job = PlyJob.from_json(dict(payload))

@@ -35,8 +35,8 @@ HANDS = 40
 been placed, so the weight of a shape slides from the first tile to the last."""
 
 LAST = 10
-"""With so many tiles left in both hands, tiles that hold the field together count if they can be
-used to split it soon."""
+"""With this number of tiles left in both hands, tiles that hold the field together count if they
+can be used to split it soon."""
 
 
 @kernel

@@ -35,7 +35,7 @@ HISTORY = 256
 """How many moves a board remembers, a power of two."""
 
 LONGEST_PLAYOUT = 600
-"""Random play is broken off after so many moves and counts as drawn."""
+"""Random play is broken off after this number of moves and counts as drawn."""
 
 PLANES = 32
 

@@ -239,7 +239,7 @@ def _list_threats(board: Any, colour: int, cell: int, step: int, hot: int, back:
 
 @kernel
 def _list(board: Any, colour: int, tiles: int, shape: int, step: int, back: int) -> None:
-    """A live shape with so many tiles comes about (step 1), or is no longer one (-1)."""
+    """A live shape with some tiles comes about (step 1), or is no longer one (-1)."""
     if tiles == 4:
         items, counts = board.fours[colour], board.four_count
     elif tiles == 5:

@@ -28,7 +28,7 @@ from sixfold.engine.kernels.six.geometry import CELLS, NEIGHBOURS, RUNS, lowest,
 from sixfold.games.six.position import SHORT
 
 LONGEST = 400
-"""After so many moves a playout is given up as drawn."""
+"""After this number of moves a playout is given up as drawn."""
 
 PATIENCE = 100
 """So many draws without a legal move, and all pairs are looked at."""
@@ -181,7 +181,7 @@ def _beside(cell: int, other: int) -> bool:
 
 @kernel
 def move_out(board: Any, moves: int, limit: int, state: Any) -> int:
-    """Play phase two at random, after so many moves of phase one, up to a limit for both."""
+    """Play phase two at random, after the moves of phase one, up to a limit for both."""
     lean = board.lean
     side = (board.side + moves) & 1
     lean.number[:] = NOBODY
