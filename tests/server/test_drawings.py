@@ -16,7 +16,6 @@ from pool.puppets import Stage
 from sixfold.render import raster
 from sixfold.render.jobs import EACH, Order
 from sixfold.server import app, drawings
-from sixfold.server.lru import Recent
 from sixfold.server.settings import Settings
 from testkit.waiting import until
 
@@ -314,21 +313,3 @@ def test_an_animation_that_nobody_asks_for_any_more_is_not_drawn(stage: Stage) -
         stage.gate("d2 dark").set()
         until(lambda: ask("dark") == b"d2 dark 480")
         assert stage.log == ["d2 light", "not d2 light", "d2 dark"]
-
-
-# What was drawn lately
-
-
-def test_what_is_kept_is_bounded_in_bytes() -> None:
-    recent = Recent(10)
-    recent.put("a", b"1234")
-    recent.put("b", b"1234")
-    assert recent.get("a") == b"1234"
-    recent.put("c", b"1234")
-    assert [recent.get(key) for key in "abc"] == [b"1234", None, b"1234"]
-    recent.put("a", b"12345678")
-    assert [recent.get(key) for key in "abc"] == [b"12345678", None, None]
-    recent.put("d", b"12345678901")
-    assert [recent.get(key) for key in "abcd"] == [None] * 4
-    recent.put("e", b"1234567890")
-    assert recent.get("e") == b"1234567890"

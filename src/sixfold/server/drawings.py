@@ -15,9 +15,9 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
+from sixfold.core.lru import LRU
 from sixfold.pool import JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.render.jobs import ANIMATION, PICTURE, Order
-from sixfold.server.lru import Recent
 from sixfold.server.net.errors import Refused, busy, log
 
 KEEP_PICTURES = 32 * 2**20
@@ -39,7 +39,7 @@ class Pictures:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._recent = Recent(KEEP_PICTURES)
+        self._recent = LRU[Key, bytes](KEEP_PICTURES, len)
 
     async def get(self, key: Key, order: Order, owner: str, gone: Gone) -> bytes:
         """The picture, drawn once however many ask; `gone` ends when this one has left."""
@@ -100,7 +100,7 @@ class Animations:
     def __init__(self, pool: Pool, clock: Callable[[], float] = time.monotonic) -> None:
         self._pool = pool
         self._clock = clock
-        self._recent = Recent(KEEP_ANIMATIONS)
+        self._recent = LRU[Key, bytes](KEEP_ANIMATIONS, len)
         self._under_way: dict[Key, _UnderWay] = {}
         """Also those that failed, until that is reported."""
         self._lock = Lock()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 
+from sixfold.core.lru import LRU
 from sixfold.play.table.table import Table
 
 LOOK_SECONDS = 120.0
@@ -29,26 +28,19 @@ class Attendance:
         self._now_ms = now_ms
         self._watched = watched
         self._clock = clock
-        self._looks: OrderedDict[str, float] = OrderedDict()
-        self._lock = threading.Lock()
+        self._looks = LRU[str, float](MOST_LOOKS)
 
     def looked(self, table_id: str) -> None:
         """Somebody has seen a table."""
-        with self._lock:
-            self._looks[table_id] = self._clock()
-            self._looks.move_to_end(table_id)
-            while len(self._looks) > MOST_LOOKS:
-                self._looks.popitem(last=False)
+        self._looks.put(table_id, self._clock())
 
     def left(self, table_id: str) -> None:
         """The last one has gone; who only looked will look again."""
-        with self._lock:
-            self._looks.pop(table_id, None)
+        self._looks.pop(table_id)
 
     def is_here(self, table_id: str) -> bool:
         """Whether somebody is connected to a table or has seen it lately."""
-        with self._lock:
-            seen = self._looks.get(table_id)
+        seen = self._looks.get(table_id)
         if seen is not None and self._clock() - seen <= LOOK_SECONDS:
             return True
         return self._watched(table_id)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, wait
-from threading import Lock
 from typing import Any, Final
 
+from sixfold.core.lru import LRU
 from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.study.puzzles.explanations import Explained
 from sixfold.study.puzzles.jobs import MOVE, payload_of
@@ -40,8 +39,7 @@ class Explainer:
         """Without a pool nothing is ever known; `preparing` are the families being compiled."""
         self._pool = pool
         self._preparing = preparing
-        self._known: OrderedDict[Key, Explained] = OrderedDict()
-        self._lock = Lock()
+        self._known = LRU[Key, Explained](REMEMBERED)
 
     @property
     def available(self) -> bool:
@@ -53,7 +51,7 @@ class Explainer:
     ) -> Explained | None:
         """What becomes of a move; None if that cannot be told now. The thread waits."""
         key = _key(puzzle, played, move)
-        found = self._remembered(key) or self._asked(key, puzzle, played, move, owner)
+        found = self._known.get(key) or self._asked(key, puzzle, played, move, owner)
         if not isinstance(found, Ticket):
             return found
         wait([found.future], timeout=self._patience(puzzle))
@@ -64,18 +62,12 @@ class Explainer:
     ) -> Explained | None:
         """As `explain`, but no thread waits."""
         key = _key(puzzle, played, move)
-        found = self._remembered(key) or self._asked(key, puzzle, played, move, owner)
+        found = self._known.get(key) or self._asked(key, puzzle, played, move, owner)
         if not isinstance(found, Ticket):
             return found
         answer = asyncio.wrap_future(found.future)
         await asyncio.wait({answer}, timeout=self._patience(puzzle))
         return self._told(key, found, answer)
-
-    def _remembered(self, key: Key) -> Explained | None:
-        with self._lock:
-            if key in self._known:
-                self._known.move_to_end(key)
-            return self._known.get(key)
 
     def _asked(
         self, key: Key, puzzle: Puzzle, played: Sequence[str], move: str, owner: str
@@ -110,10 +102,7 @@ class Explainer:
         except JobFailed as error:
             log.warning("a move of a puzzle could not be explained: %s\n%s", error, error.trace)
             return None
-        with self._lock:
-            self._known[key] = explained
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
+        self._known.put(key, explained)
         return explained
 
 

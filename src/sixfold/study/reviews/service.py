@@ -27,15 +27,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from math import inf
-from threading import Lock
 from typing import TYPE_CHECKING
 
+from sixfold.core.lru import LRU
 from sixfold.engine.jobs import CREW
 from sixfold.engine.limits import Limits
 from sixfold.pool import NOW, Crew, JobFailed, Pool, PoolBusy, PoolClosed
@@ -89,20 +88,15 @@ class ReviewService:
         self._threads = Threads(THREADS)
         self._under_way: dict[str, ReviewInMaking] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._requests: OrderedDict[tuple[str, int], ReviewRequest] = OrderedDict()
-        self._lock = Lock()
-        self._finished: OrderedDict[str, tuple[Ply, ...]] = OrderedDict()
+        self._requests = LRU[tuple[str, int], ReviewRequest](REMEMBERED)
+        self._finished = LRU[str, tuple[Ply, ...]](REMEMBERED)
 
     def request(self, key: tuple[str, int], record: Callable[[], Record]) -> ReviewRequest:
         """A game by its table and rev: who waits for a review asks often. From any thread."""
-        with self._lock:
-            known = self._requests.get(key)
+        known = self._requests.get(key)
         if known is None:
             known = ReviewRequest.of(record())
-            with self._lock:
-                self._requests[key] = known
-                while len(self._requests) > REMEMBERED:
-                    self._requests.popitem(last=False)
+            self._requests.put(key, known)
         return known
 
     async def look(self, request: ReviewRequest, after: int | None = None) -> ReviewState:
@@ -245,12 +239,11 @@ class ReviewService:
             raise making.fault
         plies = self._finished.get(id.key)
         if plies is not None and not LATER_EFFORT.wanted(plies):
-            self._finished.move_to_end(id.key)
             return whole(plies, id.engine), None
         kept = await self._threads.run(self._storage.look, id)
         if kept is not None and kept.plies is not None:
             plies = kept.plies  # another process may have settled more turns
-            self._remember(id.key, plies)
+            self._finished.put(id.key, plies)
         if plies is not None:
             return whole(plies, id.engine), None
         if kept is None or not kept.is_made_elsewhere(self._storage.holder, self._now()):
@@ -263,14 +256,9 @@ class ReviewService:
         total = max(len(kept.turns), len(request.jobs))
         return ReviewState("making", len(kept.turns), total, found), None
 
-    def _remember(self, key: str, plies: tuple[Ply, ...]) -> None:
-        self._finished[key] = plies
-        while len(self._finished) > REMEMBERED:
-            self._finished.popitem(last=False)
-
     async def _make(self, pool: Pool, making: ReviewInMaking) -> None:
         try:
-            await making.make(pool, self._storage, self._threads, self._now, self._remember)
+            await making.make(pool, self._storage, self._threads, self._now, self._finished.put)
         finally:
             if making.fault is None:  # a fault stays until somebody has been told
                 self._under_way.pop(making.request.id.key, None)

@@ -18,7 +18,6 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -26,6 +25,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.core.errors import SixfoldError, StudyError
+from sixfold.core.lru import LRU
 from sixfold.store import Entry, Store
 from sixfold.study.studies import Edit, Study, apply, edit_from_json, inverse, schema
 from sixfold.study.studies.access import ID, Access, Links, Role, new_id, new_key
@@ -65,7 +65,7 @@ class StudyStorage:
         """Before the store is opened: the storage brings its tables along."""
         store.register(schema.SCHEMA)
         self._store = store
-        self._folded: OrderedDict[str, tuple[int, Study]] = OrderedDict()
+        self._folded = LRU[str, tuple[int, Study]](REMEMBERED_MOVES, lambda known: _moves(known[1]))
         self._lock = threading.Lock()
         self._editing = [threading.Lock() for _ in range(64)]
         """One edit of a study at a time in this process: the others would only be too late."""
@@ -141,7 +141,7 @@ class StudyStorage:
                 connection.execute(delete(table).where(table.c.study_id == id))
             connection.execute(delete(schema.studies).where(schema.studies.c.id == id))
         with self._lock:
-            self._folded.pop(id, None)
+            self._folded.pop(id)
         self._tell(id)
 
     def share(self, id: str, player: str | None, *, read: bool, edit: bool) -> Links:
@@ -196,10 +196,7 @@ class StudyStorage:
     def _fold(self, stored: StoredStudy) -> tuple[int, Study]:
         """A study and its rev, at least as new as what is known of it."""
         id = stored.id
-        with self._lock:
-            known = self._folded.get(id)
-            if known is not None:
-                self._folded.move_to_end(id)
+        known = self._folded.get(id)
         if known is not None and known[0] >= stored.rev:
             return known
         rev, study = known or self._read(id)
@@ -232,12 +229,7 @@ class StudyStorage:
         with self._lock:
             known = self._folded.get(id)
             if known is None or known[0] <= rev:
-                self._folded[id] = (rev, study)
-            self._folded.move_to_end(id)
-            moves = sum(_moves(each) for _, each in self._folded.values())
-            while moves > REMEMBERED_MOVES and len(self._folded) > 1:
-                _, (_, oldest) = self._folded.popitem(last=False)
-                moves -= _moves(oldest)
+                self._folded.put(id, (rev, study))
 
     # Editing
 

@@ -8,11 +8,10 @@ tables in this process, and for `GRANTED_SECONDS` at most.
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from threading import Lock
 from typing import Final
 
+from sixfold.core.lru import LRU
 from sixfold.play.table.table import Table
 
 GRANTED_SECONDS: Final = 15.0
@@ -28,27 +27,21 @@ class Grants:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._until: OrderedDict[Grant, float] = OrderedDict()
-        self._lock = Lock()
+        self._until = LRU[Grant, float](MOST_GRANTS)
 
     def has(self, grant: Grant) -> bool:
         """Whether it was given and still counts."""
-        with self._lock:
-            return self._until.get(grant, 0.0) > self._clock()
+        return (self._until.get(grant) or 0.0) > self._clock()
 
     def give(self, grant: Grant) -> None:
         """There was a look just now."""
-        with self._lock:
-            self._until[grant] = self._clock() + GRANTED_SECONDS
-            self._until.move_to_end(grant)
-            while len(self._until) > MOST_GRANTS:
-                self._until.popitem(last=False)
+        self._until.put(grant, self._clock() + GRANTED_SECONDS)
 
     def changed(self, tables: Iterable[Table]) -> None:
         """Something has happened at these tables: their people are looked at again."""
         if not self._until:
             return
         people = {player for table in tables for player in table.people}
-        with self._lock:
-            for grant in [grant for grant in self._until if grant[0] in people]:
-                del self._until[grant]
+        for grant in [*self._until.keys()]:
+            if grant[0] in people:
+                self._until.pop(grant)

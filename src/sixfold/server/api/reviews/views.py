@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Literal
 
 from pydantic import Field
 
 from sixfold.core.game import Game
+from sixfold.core.lru import LRU
 from sixfold.scene.described import says
 from sixfold.server.api.schemas import Request
 from sixfold.study import Ply, Value
@@ -142,23 +141,16 @@ class TurnViews:
     """
 
     def __init__(self, most: int = MOST_TURNS) -> None:
-        self._most = most
-        self._known: OrderedDict[tuple[str, str, int], tuple[Ply, TurnView]] = OrderedDict()
-        self._lock = Lock()
+        self._known = LRU[tuple[str, str, int], tuple[Ply, TurnView]](most)
 
     def of(self, ply: Ply, request: ReviewRequest, language: str) -> TurnView:
         """What is said of a turn in a language."""
         key = (request.id.line, language, ply.ply)
-        with self._lock:
-            known = self._known.get(key)
-            if known is not None and known[0] == ply:
-                self._known.move_to_end(key)
-                return known[1]
+        known = self._known.get(key)
+        if known is not None and known[0] == ply:
+            return known[1]
         view = TurnView.of(ply, request.record.game, language)
-        with self._lock:
-            self._known[key] = ply, view
-            while len(self._known) > self._most:
-                self._known.popitem(last=False)
+        self._known.put(key, (ply, view))
         return view
 
 
