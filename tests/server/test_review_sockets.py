@@ -305,7 +305,7 @@ def test_a_grant_ends_by_itself_and_there_are_not_too_many(
     assert (grants.has(one), grants.has(other)) == (True, False)
     now[0] += review_grants.GRANTED_SECONDS
     assert not grants.has(one)
-    monkeypatch.setattr(review_grants, "MOST_GRANTS", 1)
+    monkeypatch.setattr(grants._until, "most", 1)
     grants.give(one)
     grants.give(other)
     assert (grants.has(one), grants.has(other)) == (False, True)

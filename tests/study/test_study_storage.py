@@ -164,7 +164,7 @@ def test_bounds(studies: StudyStorage, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_holds_the_studies_that_are_used(
     studies: StudyStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "REMEMBERED_MOVES", 3)
+    monkeypatch.setattr(studies._folded, "most", 3)
     record = Record.new("gosix")
     record.root.add_line(["d2", "c2"])
     ids = [studies.create(ADA, Study.of("x", [record]), 0).id for _ in range(3)]

@@ -28,7 +28,8 @@ class LRU(Generic[K, V]):
     """
 
     def __init__(self, most: int, size: Callable[[V], int] = _one) -> None:
-        self._most = most
+        self.most = most
+        """What all values together may have."""
         self._size_of = size
         self._size = 0
         self._kept: OrderedDict[K, tuple[V, int]] = OrderedDict()
@@ -56,7 +57,7 @@ class LRU(Generic[K, V]):
             self._drop(key)
             self._kept[key] = value, size
             self._size += size
-            while self._size > self._most and len(self._kept) > 1:
+            while self._size > self.most and len(self._kept) > 1:
                 self._size -= self._kept.popitem(last=False)[1][1]
 
     def pop(self, key: K) -> V | None:
