@@ -201,7 +201,7 @@ def long_game(seed: int) -> list[str]:
 
 def write_long_games(folder: Path) -> None:
     """A database with a hundred public games; ten different ones are enough to make it slow."""
-    from sixfold.play import TableService, SeatPlan, Storage, TableSetup
+    from sixfold.play import SeatPlan, Storage, TableService, TableSetup
     from sixfold.play.table.events import MovePlayed
     from sixfold.play.table.seating import first_table
     from sixfold.play.table.table import Table
@@ -333,8 +333,8 @@ def ply_kb() -> float:
     """What a table keeps of each ply when its players have looked at every position."""
     from sixfold.play.table.events import MovePlayed
     from sixfold.play.table.seating import first_table
-    from sixfold.play.table.table import Table
     from sixfold.play.table.setup import SeatPlan, TableSetup
+    from sixfold.play.table.table import Table
     from sixfold.play.views.view import show
 
     moves = long_game(1)

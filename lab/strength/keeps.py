@@ -22,8 +22,8 @@ from sixfold import study
 from sixfold.records import Record
 from sixfold.study.reviews.coach import coach_job, opinion
 from sixfold.study.reviews.judging.grades import FAULTS
-from sixfold.study.reviews.retries import job_of_try, searched_try
 from sixfold.study.reviews.judging.values import WIN
+from sixfold.study.reviews.retries import job_of_try, searched_try
 
 
 def judged(entry: dict[str, Any]) -> dict[str, str]:
