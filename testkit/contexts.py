@@ -33,7 +33,7 @@ FOR_GOOD = ("add_init_script", "expose_binding", "expose_function", "route_web_s
             "set_extra_http_headers", "set_geolocation")  # fmt: skip
 """What cannot be undone in a context."""
 TIMES = ("install", "pause_at", "set_fixed_time", "set_system_time")
-"""The same of its clock, which is that of each of its pages."""
+"""The methods of a context's clock after which it is not lent again: all of its pages share it."""
 
 
 @dataclass(eq=False)
@@ -87,7 +87,7 @@ class _Lent:
                 page.close()
 
     def empty(self, page: Page) -> None:
-        """Forget whoever had it before; no page of theirs is left that could write again."""
+        """Forget the test that had it before; none of its pages is left that could write again."""
         self.context.clear_cookies()
         self.context.clear_permissions()
         session = self.context.new_cdp_session(page)
@@ -142,7 +142,7 @@ def shared(scope: Scope) -> Callable[..., Scope]:
 
 
 def give_back(context: BrowserContext) -> None:
-    """Whoever had it leaves; a second time changes nothing."""
+    """Take a context back from a test; a second time changes nothing."""
     lent = _lent.pop(context, None)
     if lent is None:
         return

@@ -7,7 +7,7 @@ plays the engine's move, the loser the engine's best defence or, now and then, a
 - The winner of a proof stays the winner, to the end: no search says otherwise, and no game is drawn
   or lost once it was proven won. A search that does not find the proof again within its nodes, and
   estimates, is counted as forgetful; that is no fault.
-- A number is a distance: after the engine's move it is one less, whoever makes that move. After any
+- A number is a distance: after the engine's move it is one less, whichever side makes that move. After any
   other defence it is one less or even smaller.
 - A second engine without any memory says the same about every position, where it knows anything.
 """
@@ -98,7 +98,7 @@ class Follower:
                 self._fault("length", before, what)
 
     def _ask_again(self, position: Any, score: Score) -> None:
-        """The same position for an engine that knows nothing about the game so far."""
+        """Ask an engine that knows nothing about the game so far about the same position."""
         self.second.new_game()
         other = self.second.analyse(position, Limits(nodes=self.nodes)).lines[0].score
         if not (score.proven and other.proven):

@@ -36,7 +36,7 @@ from .killed import PLAYER
 PATIENCE = 240.0
 """Seconds until a game that does not go on counts as one that never will."""
 CROWDED = 4
-"""So many times as many plies are waited for where a crowd plays: it is in the midst of it then."""
+"""Where a crowd plays, a kill waits for this many times as many plies, to come in the midst of it."""
 ROOT = Path(__file__).parent.parent
 
 Sent = tuple[int, str]
@@ -138,7 +138,7 @@ class Players:
         )
 
     def kill(self, plies: int, seed: int) -> Ledger:
-        """What players had been told when they were killed, after so many plies or more."""
+        """What players had been told when they were killed, after at least this many plies."""
         assert self._nursery.stdin is not None
         ledger, pid = Ledger(), 0
         print(seed, file=self._nursery.stdin, flush=True)
@@ -302,7 +302,7 @@ def kill_server(
     onlookers: Sequence[Onlooker] = (),
     workers_first: bool = False,
 ) -> Faults:
-    """Start a server, let every game go on and so many plies be played, and kill it.
+    """Start a server, let every game go on, and kill it after a number of plies.
 
     With `workers_first` its worker processes are killed before, and every game has to go on again.
     """

@@ -151,7 +151,7 @@ class Person:
         return view
 
     def create(self, game: str, *seats: View, moves: str = "", **rest: Any) -> View:
-        """The same without going there."""
+        """Make a table without opening its page."""
         body = {"game": game, "seats": list(seats or (LOCAL, LOCAL)), **rest}
         return self._played(self.post("/api/tables", body), moves.split())
 
@@ -227,7 +227,7 @@ class Person:
         )
 
     def wait_ply(self, ply: int, seconds: float = PATIENCE) -> None:
-        """Wait until the page knows so many plies, and not one more."""
+        """Wait until the page shows exactly this many plies."""
         self.page.wait_for_selector(
             f'ol.moves:not(:has(button[data-ply="{ply + 1}"])) button[data-ply="{ply}"]',
             state="attached",

@@ -92,7 +92,7 @@ class Postgres:
         return self.url(name)
 
     def drop(self, url: str) -> None:
-        """Forget a database, whoever is connected to it."""
+        """Drop a database, even while somebody is connected to it."""
         name = sqlalchemy.make_url(url).database
         self._administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
@@ -121,7 +121,7 @@ def postgres() -> Iterator[Postgres]:
 def shared_postgres(basetemp: Path) -> Iterator[Postgres]:
     """One PostgreSQL server for all workers of a test run, who meet above their own folders.
 
-    Whoever comes first starts it, whoever goes last stops it. Each holds a shared lock as long as
+    The first process to come starts it, the last to go stops it. Each holds a shared lock as long as
     it uses the server, so that one who is killed counts as gone.
     """
     meeting = basetemp.parent if "PYTEST_XDIST_WORKER" in os.environ else basetemp

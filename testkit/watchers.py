@@ -27,7 +27,7 @@ PERSON = "gosix"
 PATIENCE = 300.0
 """Seconds until a reply of the computer, or a first line for a watcher, counts as lost."""
 BREAKS = 5
-"""One step in so many is a broken line and a new one."""
+"""One step in this many breaks the line and opens a new one."""
 
 
 @dataclass

@@ -33,7 +33,7 @@ EXPANDED = 2_500
 """A row of a perft table goes one ply deeper while that expands no more positions than this."""
 
 EXPANDED_FROM_START = 13_000
-"""The same for the start position, whose counts people compare first."""
+"""The limit for the start position, whose counts people compare first."""
 
 
 def ids() -> list[str]:

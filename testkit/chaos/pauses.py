@@ -1,7 +1,8 @@
 """Where another thread may come in between, a thread pauses.
 
-Whoever hands something over pauses after it, so that the other side may be far ahead. Whoever was
-handed something pauses before going on, so that the other side may look for what is not there yet.
+A thread that hands something over pauses after it, so that the other side may be far ahead. A thread
+that was handed something pauses before going on, so that the other side may look for what is not
+there yet.
 Most pauses take a few milliseconds. Of the threads of a test some are slow, by their names, which
 depends on test and seed: in three consecutive seeds each of them is slow in one. That one side is
 slow and the other is not finds more than many random pauses, which are alike on both sides.

@@ -26,7 +26,7 @@ SHAPES = ("line", "triangle", "ring")
 
 @dataclass(frozen=True)
 class Script:
-    """A game from a position, at most so many plies long."""
+    """A game from a position, with a limit on its plies."""
 
     id: str
     name: str

@@ -94,7 +94,7 @@ def hemmed_in(each: int) -> list[int]:
 
 
 def hemmed_in_with_a_line(each: int) -> list[int]:
-    """The same where six black tiles stand in a row."""
+    """A field in which no tile can move and six black tiles stand in a row."""
     return [1, *[0] * 6, *[1, 0] * (each - 6), *[1] * 5]
 
 

@@ -14,13 +14,13 @@ def cost(before: Any, after: Any) -> int:
 class Claims(ABC):
     """A prover, asked about positions of the rules.
 
-    Numbers count turns, which in SIX and GoSix are plies. After `begin` it may spend so many
-    visits; once `gave_up` is true no answer since then means anything.
+    Numbers count turns, which in SIX and GoSix are plies. `begin` says how many visits it may
+    spend; once `gave_up` is true no answer since then means anything.
     """
 
     @abstractmethod
     def begin(self, visits: int) -> None:
-        """Allow so many visits from here on."""
+        """Allow this many visits from here on."""
 
     @property
     @abstractmethod
