@@ -7,8 +7,8 @@ plays the engine's move, the loser the engine's best defence or, now and then, a
 - The winner of a proof stays the winner, to the end: no search says otherwise, and no game is drawn
   or lost once it was proven won. A search that does not find the proof again within its nodes, and
   estimates, is counted as forgetful; that is no fault.
-- A number is a distance: after the engine's move it is one less, whichever side makes that move. After any
-  other defence it is one less or even smaller.
+- A number is a distance: after the engine's move it is one less, whichever side makes that move.
+  After any other defence it is one less or even smaller.
 - A second engine without any memory says the same about every position, where it knows anything.
 """
 

@@ -36,7 +36,7 @@ from .killed import PLAYER
 PATIENCE = 240.0
 """Seconds until a game that does not go on counts as one that never will."""
 CROWDED = 4
-"""Where a crowd plays, a kill waits for this many times as many plies, to come in the midst of it."""
+"""Where a crowd plays, a kill waits for this many times the plies, to come in the midst of it."""
 ROOT = Path(__file__).parent.parent
 
 Sent = tuple[int, str]

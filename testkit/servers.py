@@ -121,8 +121,8 @@ def postgres() -> Iterator[Postgres]:
 def shared_postgres(basetemp: Path) -> Iterator[Postgres]:
     """One PostgreSQL server for all workers of a test run, who meet above their own folders.
 
-    The first process to come starts it, the last to go stops it. Each holds a shared lock as long as
-    it uses the server, so that one who is killed counts as gone.
+    The first process to come starts it, the last to go stops it. Each holds a shared lock as long
+    as it uses the server, so that one that is killed counts as gone.
     """
     meeting = basetemp.parent if "PYTEST_XDIST_WORKER" in os.environ else basetemp
     note = meeting / "postgres.json"

@@ -1,6 +1,6 @@
 """Where another thread may come in between, a thread pauses.
 
-A thread that hands something over pauses after it, so that the other side may be far ahead. A thread
+A thread that hands something over pauses after it, so that the other side may be far ahead. One
 that was handed something pauses before going on, so that the other side may look for what is not
 there yet.
 Most pauses take a few milliseconds. Of the threads of a test some are slow, by their names, which

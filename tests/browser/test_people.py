@@ -21,7 +21,7 @@ def test_a_name_is_asked_for_once_and_only_where_others_play(visit: Visit) -> No
     expect(maker.page.locator(".ask-name")).to_have_count(0)
 
     view = maker.make("gosix", LOCAL, OPEN)
-    field = maker.page.get_by_label("What shall others call you?")
+    field = maker.page.get_by_label("What should others call you?")
     with maker.expecting_faults():
         field.fill("C0mputer")
         field.press("Enter")

@@ -77,8 +77,10 @@ NO_RESULTS = {
         happened.NOT_BEGUN
     ),
     "The game was closed without a result: it had gone on too long.": closed(happened.TOO_LONG),
-    "Whoever runs this server has closed the table.": closed(happened.CLOSED_BY_HOST),
-    "Whoever runs this server has closed the table: rude": closed(happened.CLOSED_BY_HOST, "rude"),
+    "The administrator of this server has closed the table.": closed(happened.CLOSED_BY_HOST),
+    "The administrator of this server has closed the table: rude": closed(
+        happened.CLOSED_BY_HOST, "rude"
+    ),
 }
 """What everybody reads at the table of a game that has none."""
 

@@ -61,4 +61,4 @@ def puzzle_themes() -> Choices:
 
 def puzzle_goals() -> Choices:
     """What puzzles ask for."""
-    return [("win", "win in so many moves"), ("hold", "find the only defence")]
+    return [("win", "win in a given number of moves"), ("hold", "find the only defence")]

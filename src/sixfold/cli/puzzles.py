@@ -37,13 +37,13 @@ def puzzles(
     goal: Annotated[
         str | None,
         typer.Option(
-            help="win: win in so many moves; hold: find the only defence.",
+            help="win: win in a given number of moves; hold: find the only defence.",
             autocompletion=completing.puzzle_goals,
         ),
     ] = None,
     easiest: Annotated[int | None, typer.Option(help="The lowest difficulty.")] = None,
     hardest: Annotated[int | None, typer.Option(help="The highest difficulty.")] = None,
-    count: Annotated[int | None, typer.Option(min=1, help="So many at the most.")] = None,
+    count: Annotated[int | None, typer.Option(min=1, help="How many at the most.")] = None,
     today: Annotated[
         bool, typer.Option("--today", help="The puzzle of the day (UTC), the same for everybody.")
     ] = False,

@@ -8,7 +8,7 @@ THEMES = marked(
     {
         "last-corner": (
             "The last corner",
-            "One corner of a hexagon is left: make it yours, whoever closes it.",
+            "One corner of a hexagon is left: make it yours, no matter who closes it.",
         ),
         "give-away": ("Giving away", "Close a hexagon for your opponent, who loses pawns with it."),
         "two-at-once": ("Two at once", "One pawn closes several hexagons."),

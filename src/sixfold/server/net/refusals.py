@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = marked(
         "too-slow": "The request took too long to arrive.",
         "too-many-requests": "That was a little too fast. Please wait a moment.",
         "no-player": "Your browser has no seat here: its cookie is missing.",
-        "shut-out": "Whoever runs this server does not let you in here.",
+        "shut-out": "The administrator of this server has shut you out.",
         "no-hint": "There is no hint at this table now.",
         "pictures-missing": "This server cannot draw such pictures.",
         "engine-missing": "This server has no computer opponent: its engine is not installed.",

@@ -39,7 +39,7 @@ TEXTS: Mapping[str, str] = marked(
         "not-found": "Perhaps the address was cut off when it was copied.",
         "unknown-table": "Perhaps the link was cut off when it was copied, or nobody ever played"
         " at this table and it has been cleared away.",
-        "unknown-link": "Perhaps a part of the link is missing. Ask whoever sent it for a new one.",
+        "unknown-link": "Perhaps a part of the link is missing. Ask for a new one.",
         "used-link": "Somebody has already sat down with this link: it is good for one person.",
         "void-link": "The game is over, or its table was closed.",
         "unknown-study": "Perhaps it was deleted, or its link was cut off or is no longer valid."

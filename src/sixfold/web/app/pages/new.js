@@ -224,7 +224,7 @@ function finerPoints() {
       "open",
       switchRow(
         t("Anyone can join"),
-        t("The table is listed, and whoever comes first takes the free seat."),
+        t("The table is listed, and the first to come takes the free seat."),
         plan.lobby,
         (lobby) => set({ lobby }),
       ),

@@ -140,7 +140,7 @@ export function devicePart(made) {
       "p.small.muted",
       {},
       t(
-        "A personal link takes your name, seats and games along, or brings them back if this browser forgets you. Keep it to yourself: whoever has it plays as you.",
+        "A personal link takes your name, seats and games along, or brings them back if this browser forgets you. Keep it to yourself: anybody who has it can play as you.",
       ),
     ),
     made === null

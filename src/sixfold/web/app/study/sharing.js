@@ -60,12 +60,15 @@ async function showLinks(host, shared) {
     put(
       host,
       wish.read || wish.edit ? null : h("p.small.muted", {}, t("Only you can see this study.")),
-      switchRow(t("Link to read"), t("Whoever has it can look at the study."), wish.read, (read) =>
+      switchRow(t("Link to read"), t("Anybody who has it can read the study."), wish.read, (read) =>
         change({ read }),
       ),
       links.read ? linkRow(t("Link to read"), links.read) : null,
-      switchRow(t("Link to edit"), t("Whoever has it can change the study."), wish.edit, (edit) =>
-        change({ edit }),
+      switchRow(
+        t("Link to edit"),
+        t("Anybody who has it can change the study."),
+        wish.edit,
+        (edit) => change({ edit }),
       ),
       links.edit ? linkRow(t("Link to edit"), links.edit) : null,
       links.read || links.edit ? onlyHere(links, wish.read && wish.edit ? 2 : 1) : null,

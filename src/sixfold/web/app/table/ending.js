@@ -32,8 +32,10 @@ function closing(view) {
     return t("The game was closed without a result: it had gone on too long.");
   if (view.ending === "closed-by-host")
     return view.ending_reason
-      ? t("Whoever runs this server has closed the table: {reason}", { reason: view.ending_reason })
-      : t("Whoever runs this server has closed the table.");
+      ? t("The administrator of this server has closed the table: {reason}", {
+          reason: view.ending_reason,
+        })
+      : t("The administrator of this server has closed the table.");
   return t("The game was abandoned.");
 }
 

@@ -32,7 +32,7 @@ export function askName(area, store) {
     h(
       "section.ask-name",
       { "aria-label": t("Your name") },
-      nameRow(t("What shall others call you?"), "", leave, [
+      nameRow(t("What should others call you?"), "", leave, [
         h(
           "button.icon-button",
           { type: "button", "aria-label": t("Skip"), title: t("Skip"), onclick: leave },
