@@ -32,6 +32,9 @@ IDLE = 6
 FOR_GOOD = ("add_init_script", "expose_binding", "expose_function", "route_web_socket",
             "set_extra_http_headers", "set_geolocation")  # fmt: skip
 """What cannot be undone in a context."""
+RESETS = 2
+"""How often a request that a test makes with the cookies of a context is made again. A server
+closes connections that are idle for long, perhaps just when one is used; pages know that."""
 TIMES = ("install", "pause_at", "set_fixed_time", "set_system_time")
 """The methods of a context's clock after which it is not lent again: all of its pages share it."""
 

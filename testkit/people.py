@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from sixfold.core import registry
 from testkit import waiting
-from testkit.contexts import give_back, lend
+from testkit.contexts import RESETS, give_back, lend
 from testkit.looks import PATIENCE, Look
 from testkit.pages import go, wait_until_filled
 
@@ -185,8 +185,12 @@ class Person:
         self.page.wait_for_url("**/t/*")
         self.ready()
 
+    def ask(self, path: str) -> Any:
+        """What the server answers this person, without a page."""
+        return self.context.request.get(path, max_retries=RESETS).json()
+
     def post(self, path: str, body: View | None = None) -> View:
-        answer = self.context.request.post(path, data=body or {})
+        answer = self.context.request.post(path, data=body or {}, max_retries=RESETS)
         assert answer.ok, f"{path}: {answer.text()}"
         found: View = answer.json()
         return found
@@ -200,7 +204,7 @@ class Person:
 
     def view(self) -> View:
         """The table as the server shows it to this person."""
-        found: View = self.context.request.get(f"/api/tables/{self.table}").json()
+        found: View = self.ask(f"/api/tables/{self.table}")
         return found
 
     def position(self) -> Any:

@@ -122,7 +122,7 @@ def test_captures_are_shown_before_the_tile_is_laid(visit: Visit) -> None:
 
 def lifts(person: Person, cell: str) -> dict[str, Any]:
     """What the server says about a lifted tile, by target."""
-    answer = person.context.request.get(f"/api/tables/{person.table}/lifts/{cell}").json()
+    answer = person.ask(f"/api/tables/{person.table}/lifts/{cell}")
     return {target["cell"]: target for target in answer["targets"]}
 
 
@@ -190,7 +190,7 @@ def test_a_corner_of_gosix_tells_what_it_closes(visit: Visit) -> None:
     asked: list[str] = []
     person.page.on("request", lambda request: asked.append(request.url))
     person.make("gosix", moves=TIED)
-    closings = person.context.request.get(f"/api/tables/{person.table}/closings").json()
+    closings = person.ask(f"/api/tables/{person.table}/closings")
     assert {corner: each["legal"] for corner, each in closings.items()} == {"e2": True, "g3": False}
     for corner in closings:
         person.page.wait_for_selector(f'.corner:is(.closes, .cannot)[data-cell="{corner}"]')

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from sixfold.core import registry
 from sixfold.locale import LANGUAGES
+from testkit.contexts import RESETS
 from testkit.looks import Look
 from testkit.people import LOCAL, OPEN, PHONE, Person
 
@@ -84,7 +85,7 @@ def check(person: Person, language: str) -> str:
 def speaker(visit: Visit, language: str) -> Person:
     """Somebody with a phone who has chosen a language: browsers of one kind share their files."""
     person = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    person.context.request.get(f"/about?lang={language}")
+    person.context.request.get(f"/about?lang={language}", max_retries=RESETS)
     return person
 
 
@@ -118,7 +119,7 @@ def test_the_rules_of_every_game_in_every_language(visit: Visit) -> None:
     person = speaker(visit, "en")
 
     def rules(game: str, language: str) -> Any:
-        return person.context.request.get(f"/api/rules/{game}?lang={language}").json()
+        return person.ask(f"/api/rules/{game}?lang={language}")
 
     english = {game: rules(game, "en")["html"] for game in GAMES}
     for language in LANGUAGES:
@@ -137,10 +138,10 @@ def test_the_rules_of_every_game_in_every_language(visit: Visit) -> None:
 def test_no_korean_letter_is_a_box(visit: Visit) -> None:
     person = visit(locale="ko")
     page = person.open("/")
-    strings = person.context.request.get("/api/strings/ko.json").json()["messages"]
+    strings = person.ask("/api/strings/ko.json")["messages"]
     words = "".join(map(str, strings.values()))
     for game in GAMES:
-        words += person.context.request.get(f"/api/rules/{game}?lang=ko").json()["html"]
+        words += person.ask(f"/api/rules/{game}?lang=ko")["html"]
     assert sum("가" <= sign <= "힣" for sign in set(words)) > 300
     family = page.evaluate("getComputedStyle(document.body).fontFamily")
     found = page.evaluate(BOXES, [words, f"28px {family}"])

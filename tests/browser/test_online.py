@@ -436,7 +436,7 @@ def test_two_players_on_two_server_processes(
             # Each sees that the other is here, although they are on different processes.
             expect(person.page.locator(".player").get_by_text("away")).to_have_count(0)
         # A browser may change the process: the cookie is good for both.
-        seen = friend.context.request.get(f"{one.url}/api/tables/{maker.table}").json()
+        seen = friend.ask(f"{one.url}/api/tables/{maker.table}")
         assert seen["you"] == [1]
         friend.page.locator("[data-action=resign]:visible").click()
         friend.page.locator("dialog .primary").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from testkit.chromium import HOUSE
-from testkit.contexts import IDLE, give_back, lend
+from testkit.contexts import IDLE, RESETS, give_back, lend
 
 pytestmark = pytest.mark.without_chaos("chaos uses no context twice")
 
@@ -54,7 +54,7 @@ def test_nothing_leaks(browser: Browser, address: str) -> None:
     page.goto(f"{address.replace('127.0.0.1', HOUSE)}/robots.txt")  # another site
     page.evaluate('localStorage.setItem("left", "behind")')
     tab = page.evaluate(TAB)
-    context.request.get(f"{address}/about")  # a page remembers who came
+    context.request.get(f"{address}/about", max_retries=RESETS)  # a page remembers who came
     assert {cookie["name"] for cookie in context.cookies()} > {"left"}
     context.route("**/*", lambda route: route.abort())
     context.set_offline(True)

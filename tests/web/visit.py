@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from testkit.contexts import give_back, lend
+from testkit.contexts import RESETS, give_back, lend
 from testkit.looks import Look
 from testkit.pages import go, wait_until_filled
 from testkit.waiting import PATIENCE
@@ -80,9 +80,10 @@ class Visitor:
         """Ask the server as this person."""
         url = f"{self.address}/api{path}"
         if body is None:
-            return self.context.request.get(url).json()
+            return self.context.request.get(url, max_retries=RESETS).json()
         headers = {"origin": self.address}
-        return self.context.request.post(url, data=body, headers=headers).json()
+        asking = self.context.request
+        return asking.post(url, data=body, headers=headers, max_retries=RESETS).json()
 
     @property
     def table(self) -> str:
