@@ -21,7 +21,7 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
 .PHONY: play test collected test-source test-wheel test-calm test-chaos test-chaos-proof test-repeat test-times \
-	system lint format kernels lab-test lab-smoke bench matches \
+	system lint format kernels lab-test lab-smoke bench bench-before matches \
 	matches-old levels losses reviews tactics keeps cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
 	soak-proofs soak-puzzles soak-kills soak-analysis soak-watchers puzzles settling restored keep freeze golden pictures clean
@@ -143,6 +143,9 @@ restored: $(VENV)/ready
 
 keep: $(VENV)/ready ## pack what long runs have measured into the repository
 	$(BIN)/python -m lab.runs.kept keep
+
+bench-before: $(VENV)/ready ## speed beside an earlier revision, REV=…: is anything slower than before?
+	$(BIN)/python -m lab.bench.before $(REV)
 
 cold: $(VENV)/ready ## cold compiles beside those of 0.3.0
 	$(BIN)/python -m lab.bench.cold
