@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -68,6 +67,8 @@ def review(
     games = _games(file, number)
     if html is not None and len(games) > 1:
         raise typer.BadParameter(f"--html shows one game, and there are {len(games)}: add --game")
+    import asyncio  # late: it would be a tenth of what `sixfold --help` takes
+
     found = asyncio.run(_reviewed(games, limits, workers, words))
     if output is not None:
         records.write(output, [each.annotate(words) for each in found])
