@@ -258,7 +258,7 @@ def test_a_player_who_is_shut_out_is_told_so_everywhere(
     assert len(texts) == len(LANGUAGES)
     page = friend.get("/", headers={"accept": "text/html"})
     assert page.status_code == 403
-    assert "does not let you in" in page.text
+    assert "has shut you out" in page.text
     assert friend.get("/static/css/site.css").status_code == 200
     assert client.get(address).status_code == 200
 
