@@ -415,6 +415,14 @@ def test_closing_cancels_what_waits_and_lets_what_runs_end_in_grace(
         pool.submit("echo")
 
 
+def test_closing_cancels_a_job_that_runs_in_a_thread(make: MakePool, stage: Stage) -> None:
+    """Nobody can kill a thread: it would keep who closes the pool waiting for a minute."""
+    pool = make(kind("gated"))
+    block(pool, stage)
+    pool.close()
+    assert stage.gate("blocker").is_set()
+
+
 def test_closing_without_grace_cancels_what_runs(make: MakePool, stage: Stage) -> None:
     pool = make(kind("gated"))
     running = block(pool, stage)

@@ -244,6 +244,8 @@ class Worker:
                     context.cancel()
                 elif isinstance(message, GiveWay):
                     context.give_way()
+        if context is not None:  # nobody hears its result: a worker in a thread ends by itself
+            context.cancel()
         self._asked.put(None)
         self._leave()
 
