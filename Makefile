@@ -86,7 +86,7 @@ test-chaos: $(VENV)/ready system kernels ## bad timing on purpose: SEED=7 for th
 
 # Does chaos find races? They were planted in tests that nothing else runs.
 test-chaos-proof: $(VENV)/ready system kernels ## planted races, each found within three seeds: SEED=7 for 7, 8 and 9
-	SEED=$(SEED) $(BIN)/python -m pytest -o faulthandler_timeout=3600 -v tests/chaos/prove.py
+	SEED=$(SEED) $(BIN)/python -m pytest -n $(WORKERS) -o faulthandler_timeout=3600 -v tests/chaos/prove.py
 
 test-repeat: $(VENV)/ready ## ten whole runs in fresh clones (hours; continues where it was stopped)
 	$(BIN)/python -m scripts.checks.repeat

@@ -1,19 +1,22 @@
 // Bad luck inside of a page: what the browser promises comes late, and so do timers and frames, as
 // late as they legally may. Nothing comes early, and nothing overtakes what it may not overtake.
-(seed) => {
+//
+// As in `luck.py`, whether a delay is long depends on a number of all seeds, which each seed moves on.
+(common, own, step) => {
   const { setTimeout: later, clearTimeout: forget, requestAnimationFrame: frame } = window;
   const now = performance.now.bind(performance); // a test may put a clock of its own in its place
   const counts = {};
   const draws = {};
 
-  /** A number below 1 of a sequence that belongs to this page, this kind and the seed. */
-  function random(kind) {
-    if (!(kind in draws)) {
-      draws[kind] = seed + history.length * 0x9e3779b1;
-      for (const letter of kind) draws[kind] = Math.imul(draws[kind] ^ letter.charCodeAt(0), 16777619);
+  /** A number below 1 of a sequence that belongs to this page, this kind and a seed. */
+  function random(kind, seed = own) {
+    const key = `${kind} ${seed}`;
+    if (!(key in draws)) {
+      draws[key] = seed + history.length * 0x9e3779b1;
+      for (const letter of kind) draws[key] = Math.imul(draws[key] ^ letter.charCodeAt(0), 16777619);
     }
-    draws[kind] = (draws[kind] + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(draws[kind] ^ (draws[kind] >>> 15), draws[kind] | 1);
+    draws[key] = (draws[key] + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(draws[key] ^ (draws[key] >>> 15), draws[key] | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
@@ -22,7 +25,8 @@
   function delay(kind, most, long) {
     counts[kind] = (counts[kind] ?? 0) + 1;
     telling ??= later(hand, 50);
-    return most * (random(kind) < long ? 0.75 + random(kind) / 4 : random(kind) * 0.15);
+    const isLong = (random(kind, common) + step) % 1 < long;
+    return most * (isLong ? 0.75 + random(kind) / 4 : random(kind) * 0.15);
   }
 
   // What was delayed is told to the test now and then, and at the end of the page.
@@ -42,7 +46,7 @@
 
   const PROMISE = 500;
   const isLate = (promise, kind) =>
-    promise.finally(() => new Promise((go) => later(go, delay(kind, PROMISE, 0.5))));
+    promise.finally(() => new Promise((go) => later(go, delay(kind, PROMISE, 2 / 3))));
 
   function lateMethods(owner, ...names) {
     for (const name of names) {
@@ -97,7 +101,7 @@
   function set(id, what, ms, given) {
     const wished = now() + Math.max(0, Number(ms) || 0);
     const before = [...timers.values()].filter((other) => other.wished <= wished);
-    const due = Math.max(wished + delay("timer", TIMER, 0.25), ...before.map((other) => other.due + 1));
+    const due = Math.max(wished + delay("timer", TIMER, 1 / 3), ...before.map((other) => other.due + 1));
     const fire = () => {
       timers.delete(id);
       what(...given);
@@ -145,7 +149,7 @@
   window.requestAnimationFrame = (what) => {
     if (!isComing) {
       isComing = true;
-      const late = delay("frame", FRAME, 0.25);
+      const late = delay("frame", FRAME, 1 / 3);
       if (late < FRAME / 2) frame(run);
       else later(() => frame(run), late);
     }

@@ -1,7 +1,7 @@
 """Bad luck for whatever opens a page, by patches of Playwright: no test and no page knows of it.
 
 Every browser gets its answers through the relay, every context gets `page.js`, every page a slow
-processor, and every request that a test answers itself is answered late. Every other test is slow
+processor, and every request that a test answers itself is answered late. Every third test is slow
 as well: it now and then takes a rest before its next call, so that a page goes on between two of
 them. The others are as quick as ever, for a page that is not ready for it.
 """
@@ -86,7 +86,9 @@ def _new_context(
         context.expose_binding(
             "chaosOpened", lambda source: _set_rate(processors, source["page"], 1)
         )
-        context.add_init_script(f"({SCRIPT})({luck.number('page', 0, 2**31)})")
+        common = luck.number_of_all_seeds("page", 2**31)
+        own = luck.number("page", 0, 2**31)
+        context.add_init_script(f"({SCRIPT})({common}, {own}, {luck.seed % 3} / 3)")
         context.on("page", functools.partial(_slow_down, processors, rate))
     return context
 
@@ -129,7 +131,7 @@ def _route(
     def late(coming: Route) -> None:
         if NOW.luck is not None:
             where = relay.IDENTIFIER.sub("*", coming.request.url)
-            seconds = NOW.luck.draw("route", relay.MOST, where, relay.LONG)
+            seconds = NOW.luck.draw("route", relay.MOST, where)
             coming._sync(asyncio.sleep(seconds))  # everything else goes on meanwhile
         with contextlib.suppress(Error):  # the page may be gone, or the test's route
             handler(coming)

@@ -19,8 +19,6 @@ from testkit.chaos.luck import NOW
 
 MOST = 0.5
 """Seconds that anything is held back, at the most."""
-LONG = 0.4
-"""The share of what is held back for long."""
 
 CHUNK = 1 << 16
 REQUEST = re.compile(rb"([A-Z]+) (/[^ ?]*)[^ ]* HTTP/1\.1\r\n")
@@ -60,7 +58,7 @@ class _Line:
 
 async def _pause(kind: str, place: str) -> None:
     if NOW.luck is not None:
-        await asyncio.sleep(NOW.luck.draw(kind, MOST, place, LONG))
+        await asyncio.sleep(NOW.luck.draw(kind, MOST, place))
 
 
 async def _pass_on(

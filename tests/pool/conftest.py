@@ -35,8 +35,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[puppets.Stage]:
     stage = puppets.Stage()
     monkeypatch.setattr(puppets, "stage", stage)
     yield stage
-    for gate in stage.gates.values():
-        gate.set()  # let every puppet end
+    stage.end()
 
 
 @pytest.fixture
@@ -56,7 +55,6 @@ def make(stage: puppets.Stage, clock: Clock) -> Iterator[MakePool]:
         return pools[-1]
 
     yield make
-    for gate in stage.gates.values():
-        gate.set()
+    stage.end()
     for pool in pools:
         pool.close()

@@ -25,10 +25,21 @@ class Stage:
         self.log: list[Any] = []
         self.gates: dict[str, threading.Event] = {}
         self._lock = threading.Lock()
+        self._is_over = False
 
     def gate(self, name: str) -> threading.Event:
         with self._lock:
-            return self.gates.setdefault(name, threading.Event())
+            gate = self.gates.setdefault(name, threading.Event())
+            if self._is_over:
+                gate.set()
+            return gate
+
+    def end(self) -> None:
+        """Open all gates, and those that a puppet asks for later."""
+        with self._lock:
+            self._is_over = True
+            for gate in self.gates.values():
+                gate.set()
 
 
 stage = Stage()
