@@ -11,7 +11,11 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits, Progress, Score
+from sixfold.engine.alphabeta import search as search_module
+from sixfold.engine.alphabeta.root import search_root
+from sixfold.engine.alphabeta.search import Search
 from sixfold.engine.bench.speed import search_run
+from testkit.waiting import until
 
 from .positions import IDS, random_line, winning_moves
 from .puppet import PATIENCE
@@ -163,6 +167,31 @@ def test_two_threads_find_a_legal_answer_and_end(id: str) -> None:
     engine = Engine(hash_mb=4, threads=2)
     progress = engine.analyse(position, Limits(depth=5))
     assert progress.best in position.legal_moves
+
+
+@pytest.mark.parametrize("id", ["six/foxmind", "hexone"])
+def test_a_helper_that_begins_late_searches_the_position_that_was_asked(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By then the first thread is in the middle of a line, and changes its board all the time."""
+    search = Engine(hash_mb=4, threads=2).search(random_line(id, 4, 12))
+    assert isinstance(search, Search)
+    root, searched = search._board.tobytes(), list[bytes]()
+    real_help = Search._help
+
+    def late(helping: Search, number: int) -> None:
+        until(lambda: helping._nodes > 1000)
+        real_help(helping, number)
+
+    def noted(board: Any, *given: Any) -> int:
+        searched.append(board.tobytes())
+        search.halt.expire()
+        return search_root(board, *given)
+
+    monkeypatch.setattr(Search, "_help", late)
+    monkeypatch.setattr(search_module, "search_root", noted)
+    search.run(Limits(nodes=10**9))
+    assert searched == [root]
 
 
 def test_a_finished_game_has_no_move() -> None:

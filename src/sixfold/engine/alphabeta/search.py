@@ -97,6 +97,8 @@ class Search:
         self._helped: list[int] = []  # the nodes of helpers, and of confirmations, that have ended
         self._end = NO_LIMIT
         self._open_root(moves, multipv)
+        self._root = self._board.copy()
+        """For helpers, which begin when `_board` may be in the middle of a line."""
         self._opened = root_codes(self._frame[0])
         self._named = moves is not None
         self.multipv = min(multipv, self._roots)
@@ -239,7 +241,7 @@ class Search:
 
     def _help(self, number: int) -> None:
         """A helper thread: the same search, started one or two plies deeper."""
-        board = self._board.copy()
+        board = self._root.copy()
         frame = new_frame(self._age)
         bar(frame[0], self._barred)
         frame["limit"] = NO_LIMIT
