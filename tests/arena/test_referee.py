@@ -184,7 +184,8 @@ def test_a_proof_ends_the_game_if_asked() -> None:
     assert (record.result, record.tags["Arena"]) == ("0-1", "proven")
 
 
-def test_a_program_plays() -> None:
+def test_a_program_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(sixfold.engine), "ProtocolEngine", Impatient)
     match = match_of("gosix", fake(), fake())
     players = [make_player(spec) for spec in match.players]
     try:

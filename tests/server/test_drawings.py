@@ -255,7 +255,8 @@ def test_a_worker_that_dies_is_replaced_and_nobody_notices(
     until(lambda: browser.get(path).status_code != 202)
     until(lambda: not any(each.running for each in crew.pool.status().values()))  # and kept
     assert browser.get(path).content.startswith(b"d2 light")
-    assert stage.log == ["d2 light", "d2 light"]
+    painted = [said for said in stage.log if said != "not d2 light"]  # the one who died may say so
+    assert painted == ["d2 light", "d2 light"]
     assert len(crew.workers) == 2
 
 
