@@ -15,8 +15,7 @@ from pydantic import TypeAdapter
 
 from scripts import ROOT
 from sixfold.play.views.types import TableLine, View
-from sixfold.scene import DraftScene
-from sixfold.scene.types import Bursts, Closings, Lifts, Scene
+from sixfold.scene import Bursts, Closings, DraftScene, Lifts, Scene
 from sixfold.server.api.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why
 from sixfold.server.api.setups.schemas import SetupAnswer
 

@@ -31,6 +31,7 @@ def test_the_position_is_told_in_writing(start: sixfold.Position[Any]) -> None:
     assert shown.board == GenericBoard(shown.position, 2)
     assert shown.position.startswith("daisy ")
     assert shown.legal == [str(move) for move in start.play("d2").legal_moves]
+    assert shown.hints is None
     assert (shown.closings, shown.bursts, shown.dangers) == ({}, {}, {})
     assert [event["kind"] for event in shown.events] == ["placed"]
 

@@ -20,7 +20,8 @@ def lifts(position: sixfold.Position[Any], cell: str) -> Any:
 
 
 def closings(position: sixfold.Position[Any]) -> Any:
-    return plain(family_of(position).closings(position))
+    hints = family_of(position).hints(position)
+    return plain(getattr(hints, "closings", {}))
 
 
 TIED = tied("six/foxmind-advanced", Random(1))

@@ -120,7 +120,7 @@ def test_after_the_end_nothing_is_legal(client: TestClient) -> None:
     moves = some_game("gosix", 200)
     found = ask(client, game="gosix", moves=moves)["scene"]
     assert found["outcome"]
-    assert (found["legal"], found["closings"]) == ([], {})
+    assert (found["legal"], found["hints"], found["closings"]) == ([], None, {})
     assert ask(client, "/why", game="gosix", moves=moves, move="a1")["code"] == "over"
     status, code, params = refusal(client, game="gosix", moves=[*moves, "a1"])
     assert (status, code) == (422, "illegal-move")

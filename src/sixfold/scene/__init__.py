@@ -12,7 +12,9 @@
 
 from sixfold.scene import gosix, hexone, six  # noqa: F401 (each makes its family known)
 from sixfold.scene.drafts import DraftScene, begun, draft_scene, edited
-from sixfold.scene.family import FamilyScene, families, family_of, register
+from sixfold.scene.family import FamilyScene, GenericBoard, families, family_of, register
+from sixfold.scene.gosix import Closings
+from sixfold.scene.hexone import Bursts
 from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.making import (
     Unplayable,
@@ -23,7 +25,8 @@ from sixfold.scene.making import (
     scene,
     why,
 )
-from sixfold.scene.types import Bursts, Closings, GameEvent, GenericBoard, Lifts, Scene
+from sixfold.scene.six import Lifts
+from sixfold.scene.types import GameEvent, Scene
 
 __all__ = [
     "Bursts", "Closings", "DraftScene", "FamilyScene", "GameEvent", "GenericBoard", "LazyScene",

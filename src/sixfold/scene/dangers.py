@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from sixfold.core.move import Move
 from sixfold.core.position import Position
-from sixfold.scene.types import Danger
+from sixfold.scene.described import says
+
+
+@dataclass(slots=True)
+class Reason:
+    """Which rule forbids something."""
+
+    code: str
+    params: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Danger:
+    """What somebody should know before they play a move that is bad for them at once."""
+
+    ends: str | None = field(
+        metadata=says("`loss` or `draw` for the mover; null when the game goes on.", "loss")
+    )
+    reason: str | None = field(metadata=says("The reason of that outcome.", "short"))
+    shape: str | None = field(
+        metadata=says("SIX: a shape that is captured with its group and does not count.", "line")
+    )
+
+
+Dangers = dict[str, Danger]
 
 
 def ending(position: Position[Any], move: Move) -> Danger | None:

@@ -6,7 +6,7 @@ type for its JSON schema. Nothing here needs Pydantic.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -17,6 +17,21 @@ _PLAIN = {str: "string", int: "integer", bool: "boolean"}
 def says(text: str, *examples: Any) -> Mapping[str, Any]:
     """The metadata of a field: a sentence about it, perhaps with examples."""
     return {"description": text, "examples": list(examples)} if examples else {"description": text}
+
+
+def old(text: str) -> Mapping[str, Any]:
+    """The metadata of a deprecated field; the sentence says what to read in its place."""
+    return {**says(f"{text} Deprecated: sent through 0.4."), "deprecated": True}
+
+
+class Later:
+    """The annotation of a value whose type is not known before all families are."""
+
+    def __init__(self, type_of: Callable[[], Any]) -> None:
+        self.type_of = type_of
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return handler.generate_schema(self.type_of())
 
 
 class _Described:

@@ -18,8 +18,7 @@ from sixfold.core.errors import SetupError
 from sixfold.core.game import Setup
 from sixfold.core.outcome import Outcome
 from sixfold.scene.described import says
-from sixfold.scene.family import family_named
-from sixfold.scene.types import Board
+from sixfold.scene.family import Board, family_named
 
 Edit = Mapping[str, Any]
 

@@ -7,14 +7,28 @@ That is enough to play; a board can list the moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, Union
 
 from sixfold.core import plugins
 from sixfold.core.arguments import expect, explained
 from sixfold.core.position import Position
-from sixfold.scene.types import Board, Bursts, Closings, Dangers, GenericBoard, Lifts
+from sixfold.scene.described import Later, says
 
 P = TypeVar("P", bound=Position[Any])
+
+Board = Annotated[Any, Later(lambda: _union("board_type"))]
+"""What is on the board: a type of the game's family."""
+Hints = Annotated[Any, Later(lambda: _union("hints_type"))]
+"""What a board should know of the moves before one is played: a type of the game's family."""
+
+
+@dataclass(slots=True)
+class GenericBoard:
+    """The board of a family that has no description of its own: it can be read, not drawn."""
+
+    text: str = field(metadata=says("The position as canonical text."))
+    seats: int = field(metadata=says("How many players sit at the table."))
 
 
 class FamilyScene(Generic[P]):
@@ -22,6 +36,11 @@ class FamilyScene(Generic[P]):
 
     A family's own class says more: what is on the board, and what its moves would do.
     """
+
+    board_type: ClassVar[Any] = GenericBoard
+    """The type of `board`; it describes itself to clients of the API."""
+    hints_type: ClassVar[Any] = None
+    """The type of `hints`."""
 
     def board(self, position: P) -> Board:
         """What is on the board, for everybody."""
@@ -36,14 +55,6 @@ class FamilyScene(Generic[P]):
         """Where a piece may be put while somebody sets up a position."""
         return ()
 
-    def movable(self, position: P) -> Sequence[str]:
-        """What may be taken up to be moved; a board gets this instead of the moves."""
-        return ()
-
-    def lifting(self, board: Board, movable: Sequence[str]) -> Board:
-        """The board for the player who may take this up."""
-        return board
-
     def legal(self, position: P) -> Sequence[str]:
         """The moves to offer, without those that must stay secret."""
         return [str(move) for move in position.legal_moves]
@@ -52,21 +63,13 @@ class FamilyScene(Generic[P]):
         """Whether only playing a move may reveal if it is legal."""
         return False
 
-    def closings(self, position: P) -> Closings:
-        """What each corner would close."""
-        return {}
+    def hints(self, position: P) -> Hints:
+        """What moves would do, for the player to move; None where there is nothing to say."""
+        return None
 
-    def bursts(self, position: P) -> Bursts:
-        """What each legal explosion would do."""
-        return {}
-
-    def dangers(self, position: P) -> Dangers:
-        """Legal moves that lose the game at once, or end it in a draw."""
-        return {}
-
-    def lift(self, position: P, cell: str) -> Lifts:
-        """Where a tile that is taken up may go."""
-        return Lifts([])
+    def about(self, position: P, cell: str) -> Any:
+        """What a board asks about one cell, where `hints` of all would be too many; or None."""
+        return None
 
 
 GENERIC: Final = FamilyScene[Position[Any]]()
@@ -100,3 +103,9 @@ def families() -> frozenset[str]:
     """The families that have their own scenes, here or in another package."""
     plugins.load("sixfold.scene", register)
     return frozenset(_families)
+
+
+def _union(name: str) -> Any:
+    """The types that families name so, the generic one among them."""
+    own = [_families[family] for family in sorted(families())]
+    return Union[tuple(getattr(each, name) for each in (*own, GENERIC))]  # noqa: UP007 (of a tuple)

@@ -12,8 +12,9 @@ from typing import Any, Generic, TypeVar, overload
 from sixfold.core.arguments import explained
 from sixfold.core.events import Event
 from sixfold.core.position import Position
-from sixfold.scene.family import family_of
-from sixfold.scene.types import Board, Bursts, Closings, Dangers, GameEvent
+from sixfold.scene.deprecated import old_board, old_hints
+from sixfold.scene.family import Board, Hints, family_of
+from sixfold.scene.types import GameEvent
 
 T = TypeVar("T")
 
@@ -79,33 +80,27 @@ class LazyScene:
     # For the player to move
 
     @lazy
-    def movers_board(self) -> Board:
-        """What is on the board, and what may be taken up."""
-        return self._family.lifting(self.board, self._movable) if self._movable else self.board
-
-    @lazy
     def legal(self) -> Sequence[str]:
-        """The moves to offer; a tile that may be taken up stands for all its moves."""
-        return self._movable or self._family.legal(self._position)
+        """The moves to offer."""
+        return self._family.legal(self._position)
 
     @lazy
-    def closings(self) -> Closings:
-        """What each corner would close."""
-        return self._family.closings(self._position)
+    def hints(self) -> Hints:
+        """What they would do."""
+        return self._family.hints(self._position)
+
+    # The fields of a scene that differ between the two
 
     @lazy
-    def bursts(self) -> Bursts:
-        """What each legal explosion would do."""
-        return self._family.bursts(self._position)
+    def for_mover(self) -> dict[str, Any]:
+        """As the player to move sees them."""
+        board, legal, hints = old_board(self.board, self.legal), self.legal, self.hints
+        return {"board": board, "legal": legal, "hints": hints, **old_hints(hints)}
 
     @lazy
-    def dangers(self) -> Dangers:
-        """Moves that lose the game at once, or end it in a draw."""
-        return self._family.dangers(self._position)
-
-    @lazy
-    def _movable(self) -> Sequence[str]:
-        return self._family.movable(self._position)
+    def for_others(self) -> dict[str, Any]:
+        """As everybody else sees them."""
+        return {"board": self.board, "legal": (), "hints": None, **old_hints(None)}
 
 
 def _last_events(position: Position[Any]) -> Sequence[Event]:

@@ -11,7 +11,8 @@ from sixfold.core.events import Event
 from sixfold.core.position import Position
 from sixfold.scene.family import family_of
 from sixfold.scene.lazy_scene import LazyScene
-from sixfold.scene.types import Lifts, Scene
+from sixfold.scene.six import Lifts
+from sixfold.scene.types import Scene
 
 
 class Untold(Exception):
@@ -47,16 +48,12 @@ def scene(
         edition=game.edition,
         options=sorted(game.options),
         position=lazy.text,
-        board=lazy.movers_board if to_move else lazy.board,
         turn=position.turn,
         ply=ply,
         last=None if last is None else str(last),
-        legal=lazy.legal if to_move else (),
-        closings=lazy.closings if to_move else {},
-        bursts=lazy.bursts if to_move else {},
-        dangers=lazy.dangers if to_move else {},
         events=lazy.events,
         outcome=position.outcome,
+        **(lazy.for_mover if to_move else lazy.for_others),
     )
 
 
@@ -103,8 +100,12 @@ def step(position: Position[Any], move: str, ply: int) -> tuple[Position[Any], S
 
 @explained
 def lift(position: Position[Any], cell: str) -> Lifts:
-    """Where a tile of SIX that is taken up may go in phase two, and what that would capture."""
-    return family_of(position).lift(position, cell)
+    """Where a tile of SIX that is taken up may go in phase two, and what that would capture.
+
+    Other families have no targets.
+    """
+    found = family_of(position).about(position, cell)
+    return found if isinstance(found, Lifts) else Lifts([])
 
 
 @explained

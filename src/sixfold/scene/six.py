@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field
 from typing import cast
 
 from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
@@ -12,13 +12,73 @@ from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.setup import SixSetup
 from sixfold.games.six.shapes import shapes_through
-from sixfold.scene.dangers import ended
+from sixfold.scene.dangers import Danger, ended
+from sixfold.scene.described import old, says
 from sixfold.scene.family import FamilyScene, register
-from sixfold.scene.types import Board, LiftChoice, Lifts, LiftTarget, SixBoard, Tile
+
+
+@dataclass(slots=True)
+class Tile:
+    """A tile of SIX."""
+
+    cell: str
+    q: int
+    r: int
+    side: int = field(metadata=says("Its colour: 0 is Black, 1 is Red."))
+
+
+@dataclass(slots=True)
+class SixBoard:
+    """The table of SIX."""
+
+    tiles: Sequence[Tile]
+    hands: tuple[int, int] = field(metadata=says("Tiles in hand of Black and Red."))
+    phase: int = field(metadata=says("1 while tiles are placed, 2 when they are moved."))
+    movable: Sequence[str] = field(
+        metadata=old("Phase two, for the player to move: the same as `legal`.")
+    )
+
+
+@dataclass(slots=True)
+class LiftChoice:
+    """One of several equal groups that may stay."""
+
+    move: str
+    captures: Sequence[str]
+    keeps: Sequence[str] = field(
+        metadata=says("The group that stays, without the moved tile: what a player points at.")
+    )
+    danger: Danger | None = field(metadata=says("Whether that would be bad for the mover."))
+
+
+@dataclass(slots=True)
+class LiftTarget:
+    """A cell where a lifted tile may be laid."""
+
+    move: str = field(metadata=says("Complete only where there is nothing to choose."))
+    cell: str
+    captures: Sequence[str] = field(
+        metadata=says("The tiles that would leave the table, whichever group is chosen.")
+    )
+    choices: Sequence[LiftChoice] = field(
+        metadata=says("Where several groups are equally large: a move for each that may stay.")
+    )
+    danger: Danger | None = field(
+        metadata=says("Whether that would be bad for the mover, whichever group is chosen.")
+    )
+
+
+@dataclass(slots=True)
+class Lifts:
+    """Where one tile of SIX may go in phase two."""
+
+    targets: Sequence[LiftTarget]
 
 
 class SixScene(FamilyScene[SixPosition]):
     """With `declare`, nothing here may reveal a shape, so no move with `!` appears."""
+
+    board_type = SixBoard
 
     def board(self, position: SixPosition) -> SixBoard:
         return SixBoard(
@@ -50,22 +110,18 @@ class SixScene(FamilyScene[SixPosition]):
         near = {cell for tile in tiles for cell in NEIGHBOURS[tile]} - tiles
         return [cell_text(cell) for cell in sorted(near)] if tiles else [cell_text((0, 0))]
 
-    def movable(self, position: SixPosition) -> Sequence[str]:
-        """In phase two the tiles that can be taken up, in order."""
-        return [cell_text(cell) for cell in position.movable()] if position.phase == 2 else ()
-
-    def lifting(self, board: Board, movable: Sequence[str]) -> Board:
-        assert isinstance(board, SixBoard)
-        return replace(board, movable=movable)
-
     def legal(self, position: SixPosition) -> Sequence[str]:
+        """In phase two, the tiles that can be taken up, in order: each stands for all its moves."""
+        movable = position.movable() if position.phase == 2 else ()
+        if movable:
+            return [cell_text(cell) for cell in movable]
         return [str(move) for move in position.legal_moves if not move.declares]
 
     def is_secret(self, move: str) -> bool:
         """Only declaring a shape reveals whether it is there."""
         return move.endswith("!")
 
-    def lift(self, position: SixPosition, cell: str) -> Lifts:
+    def about(self, position: SixPosition, cell: str) -> Lifts:
         """Where a tile may go in phase two, what that would capture, and whether it loses.
 
         A target with `choices` needs one of their moves: several groups are equally large, and the

@@ -5,19 +5,20 @@
 /**
  * A position as a board shows it.
  * @typedef {object} Scene
+ * @property {Record<string, Closing>} closings GoSix: the same as in `hints`. Deprecated: sent through 0.4.
+ * @property {Record<string, Burst>} bursts Hexone: the same as in `hints`. Deprecated: sent through 0.4.
+ * @property {Record<string, Danger>} dangers GoSix: the same as in `hints`. Deprecated: sent through 0.4.
  * @property {string} game The game's id with its options.
  * @property {string} family How the board is to be drawn: the first part of the id.
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
+ * @property {GoSixBoard | HexoneBoard | SixBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
  * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
- * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
- * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
- * @property {Record<string, Danger>} dangers For the player to move: legal moves that lose the game at once, or end it in a draw. For moves of phase two of SIX, `lift` says it.
+ * @property {GoSixHints | HexoneHints | null} hints What moves would do, in the terms of the game's family, for the player to move; null where there is nothing to say.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  */
@@ -214,6 +215,13 @@
  */
 
 /**
+ * What moves of GoSix would do.
+ * @typedef {object} GoSixHints
+ * @property {Record<string, Closing>} closings What a pawn would close, for each empty corner that closes something.
+ * @property {Record<string, Danger>} dangers Legal moves that lose the game at once, or end it in a draw.
+ */
+
+/**
  * The board of Hexone.
  * @typedef {object} HexoneBoard
  * @property {Record<string, Stack>} cells
@@ -221,6 +229,12 @@
  * @property {string[]} gone Outer cells that have been removed.
  * @property {number} opened How many of the two opening pawns stand.
  * @property {string[]} chain In a chain of explosions: the cells that may explode next.
+ */
+
+/**
+ * What moves of Hexone would do.
+ * @typedef {object} HexoneHints
+ * @property {Record<string, Burst>} bursts Each legal explosion, by its move.
  */
 
 /**
@@ -236,7 +250,7 @@
  * @property {Tile[]} tiles
  * @property {[number, number]} hands Tiles in hand of Black and Red.
  * @property {number} phase 1 while tiles are placed, 2 when they are moved.
- * @property {string[]} movable In phase two, for the player to move: the tiles that may be taken up.
+ * @property {string[]} movable Phase two, for the player to move: the same as `legal`. Deprecated: sent through 0.4.
  */
 
 /**
@@ -258,19 +272,20 @@
 /**
  * A table as one audience sees it; the same over HTTP and WebSocket.
  * @typedef {object} View
+ * @property {Record<string, Closing>} closings GoSix: the same as in `hints`. Deprecated: sent through 0.4.
+ * @property {Record<string, Burst>} bursts Hexone: the same as in `hints`. Deprecated: sent through 0.4.
+ * @property {Record<string, Danger>} dangers GoSix: the same as in `hints`. Deprecated: sent through 0.4.
  * @property {string} game The game's id with its options.
  * @property {string} family How the board is to be drawn: the first part of the id.
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} position The position as canonical text.
- * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
+ * @property {GoSixBoard | HexoneBoard | SixBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat to move.
  * @property {number} ply How many moves have been played.
  * @property {string | null} last The last move.
  * @property {string[]} legal The legal moves, for the player to move. In phase two of SIX these are the tiles that may be taken up, and `lift` says where each may go. Moves that declare a shape are never listed.
- * @property {Record<string, Closing>} closings GoSix, for the player to move: what a pawn on a corner would close, for each empty corner that closes something.
- * @property {Record<string, Burst>} bursts Hexone, for the player to move: each legal explosion, by its move.
- * @property {Record<string, Danger>} dangers For the player to move: legal moves that lose the game at once, or end it in a draw. For moves of phase two of SIX, `lift` says it.
+ * @property {GoSixHints | HexoneHints | null} hints What moves would do, in the terms of the game's family, for the player to move; null where there is nothing to say.
  * @property {GameEvent[]} events What the last move did.
  * @property {Outcome | null} outcome How the game ended; null while it goes on.
  * @property {string} id The table's id: part of the link to watch it.
@@ -465,7 +480,7 @@
 /**
  * Every ply of a line.
  * @typedef {object} AllScenes
- * @property {Scene[]} scenes The start and the position after each move. Only the last is for the player to move: the others have no `legal`, `closings`, `bursts` and `dangers`.
+ * @property {Scene[]} scenes The start and the position after each move. Only the last is for the player to move: the others have no `legal` and no `hints`.
  */
 
 /**
@@ -495,7 +510,7 @@
  * @property {string | null} edition
  * @property {string[]} options
  * @property {string} text The draft as a position text, also if it is impossible.
- * @property {SixBoard | GoSixBoard | HexoneBoard | GenericBoard} board The board in the terms of the game's family.
+ * @property {GoSixBoard | HexoneBoard | SixBoard | GenericBoard} board The board in the terms of the game's family.
  * @property {number} turn The seat that is next.
  * @property {number} seats
  * @property {string[]} spots Cells where a piece may be put.

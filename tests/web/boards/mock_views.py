@@ -43,6 +43,12 @@ def view_of(reached: Any, **changes: Any) -> View:
     return {**view, **changes}
 
 
+def hints_of(reached: Any, name: str) -> View:
+    """One kind of hints for the seat to move; none where there are no hints."""
+    found: View = (view_of(reached)["hints"] or {}).get(name, {})
+    return found
+
+
 def lifts_of(reached: Any, cell: str) -> View:
     """What laying the tile of a cell would do, for every target."""
     return {"cell": cell, **plain(lift(reached, cell))}

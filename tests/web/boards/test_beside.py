@@ -13,7 +13,7 @@ from testkit.looks import Look
 from testkit.oracle.starts import tied
 
 from .bench import Bench
-from .mock_views import lifts_of, position, view_of, wander
+from .mock_views import hints_of, lifts_of, position, view_of, wander
 
 pytestmark = pytest.mark.timing
 
@@ -161,7 +161,7 @@ def test_a_closing_that_loses_says_so_and_shows_which_pawns_leave(bench: Bench) 
     rival = "Red" if view["turn"] else "Green"
     words = f"This loses the game: {rival} would have four hexagons."
     expect(bench.all(".sf-bubble[data-kind=danger]")).to_have_text(words)
-    cleared = view["closings"][corner]["cleared"]
+    cleared = view["hints"]["closings"][corner]["cleared"]
     assert bench.cells(".leaves") == sorted(cleared)
     assert bench.cells(".pawn.doomed") == sorted(set(cleared) - {corner})
     bench.page.focus(".sf-board")
@@ -172,7 +172,7 @@ def test_a_closing_that_loses_says_so_and_shows_which_pawns_leave(bench: Bench) 
 def losing_corner() -> tuple[Any, str]:
     for seed in range(200):
         for reached in wander("gosix", seed, 60):
-            found = view_of(reached)["dangers"]
+            found = hints_of(reached, "dangers")
             for corner, danger in found.items():
                 if danger["ends"] == "loss" and danger["reason"] == "four":
                     return reached, corner
@@ -182,7 +182,7 @@ def losing_corner() -> tuple[Any, str]:
 def test_an_explosion_shows_how_its_cell_wears(bench: Bench) -> None:
     seen: set[str] = set()
     for reached in wander("hexone", 3, 200):
-        for move, burst in view_of(reached)["bursts"].items():
+        for move, burst in hints_of(reached, "bursts").items():
             wears = burst["wears"]
             if wears is None or wears in seen:
                 continue

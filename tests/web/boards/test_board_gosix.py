@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from testkit.looks import dataset
 
 from .bench import Bench
-from .mock_views import view_of, wander
+from .mock_views import hints_of, view_of, wander
 
 pytestmark = pytest.mark.timing
 
@@ -19,7 +19,7 @@ def closing(*, legal: bool) -> tuple[Any, str, Any]:
     """A position with a corner that closes something, and what it closes."""
     for seed in range(300):
         for reached in wander("gosix", seed, 24):
-            for corner, found in view_of(reached)["closings"].items():
+            for corner, found in hints_of(reached, "closings").items():
                 if found["legal"] is legal and reached.outcome is None:
                     return reached, corner, found
     raise AssertionError("no such position")
@@ -135,7 +135,7 @@ def test_a_pawn_that_its_own_closing_takes_off_leaves_a_mark(bench: Bench) -> No
         (reached, corner)
         for seed in range(40)
         for reached in wander("gosix", seed, 40)
-        for corner, closing in view_of(reached)["closings"].items()
+        for corner, closing in hints_of(reached, "closings").items()
         if corner in closing["cleared"]
     )
     bench.start(view_of(reached))

@@ -119,7 +119,7 @@ def test_lost_pawns_and_turned_stacks_are_seen_before(bench: Bench) -> None:
 def test_the_ways_are_drawn_as_the_scene_tells_them(bench: Bench) -> None:
     """The board computes no flight: told something else, it shows something else."""
     view = view_of(bursts())
-    view["bursts"]["b3A"]["flights"] = [
+    view["hints"]["bursts"]["b3A"]["flights"] = [
         {"to": "c3", "direction": "down-left", "taken": 1},
         {"to": None, "direction": "down-right", "taken": 0},
         {"to": "d4", "direction": "up", "taken": 0},

@@ -49,7 +49,7 @@ def test_a_tile_that_moves_is_an_arrow_and_what_coincides_is_one(bench: Bench) -
 
 def test_an_explosion_is_a_ring_and_its_arrows(bench: Bench) -> None:
     view = view_of(bursts())
-    ways = [view["bursts"][move] for move in ("c5Y", "c5A")]
+    ways = [view["hints"]["bursts"][move] for move in ("c5Y", "c5A")]
     landing = [flight for way in ways for flight in way["flights"] if flight["to"]]
     bench.start(view)
     bench.run(DRAW, ["computer", [["c5Y", {"label": "1"}], ["c5A", {"label": "2"}]]])

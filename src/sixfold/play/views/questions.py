@@ -9,6 +9,7 @@ from sixfold.core.position import Position
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.table.table import Table
 from sixfold.scene import Closings, Lifts, Scene
+from sixfold.scene.deprecated import old_hints
 
 
 def lifts(table: Table, player: str | None, cell: str) -> Lifts:
@@ -20,7 +21,8 @@ def lifts(table: Table, player: str | None, cell: str) -> Lifts:
 
 def closings(table: Table) -> Closings:
     """What each corner of GoSix would close, with the counts; anybody can count them."""
-    return scene.family_of(table.position).closings(table.position)
+    found: Closings = old_hints(table.scene.hints)["closings"]
+    return found
 
 
 def why(table: Table, move: str) -> PlayError | None:

@@ -59,14 +59,9 @@ def show(
         edition=game.edition,
         options=sorted(game.options),
         position=scene.text,
-        board=scene.movers_board if your_turn else scene.board,
         turn=table.turn,
         ply=len(moves),
         last=moves[-1] if moves else None,
-        legal=scene.legal if your_turn else (),
-        closings=scene.closings if your_turn else {},
-        bursts=scene.bursts if your_turn else {},
-        dangers=scene.dangers if your_turn else {},
         events=scene.events,
         outcome=table.outcome,
         id=table.id,
@@ -110,6 +105,7 @@ def show(
         stuck=table.stuck,
         created=table.created_at,
         changed=table.changed_at,
+        **(scene.for_mover if your_turn else scene.for_others),
     )
 
 

@@ -151,11 +151,7 @@ class Watcher:
         was_yours = view.phase == "playing" and view.turn in view.you
         if table.position is not was.position or your_turn != was_yours:
             scene = table.scene
-            made["board"] = scene.movers_board if your_turn else scene.board
-            made["legal"] = scene.legal if your_turn else ()
-            made["closings"] = scene.closings if your_turn else {}
-            made["bursts"] = scene.bursts if your_turn else {}
-            made["dangers"] = scene.dangers if your_turn else {}
+            made |= scene.for_mover if your_turn else scene.for_others
         made["may"] = self._may(table, tuple(you), news.now)
         return {
             name: value

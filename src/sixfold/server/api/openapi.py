@@ -52,8 +52,9 @@ yourself (`clock` as for a table) until you send `{"type": "cancel"}` or close t
 together.
 
 **Boards without tables.** A *scene* is a position as a board shows it: what stands, what the last
-move did, and for the player to move the legal moves, with what a pawn of GoSix would close and
-where the pawns of Hexone would fly. Every view contains one. `POST /api/scenes` with
+move did, and for the player to move the legal moves and `hints`: what a pawn of GoSix would close,
+or where the pawns of Hexone would fly. Every view contains one. (`closings`, `bursts` and `dangers`
+say the same as `hints`; they are deprecated and sent through 0.4.) `POST /api/scenes` with
 `{"game": "gosix", "moves": ["d2"]}` (or a `position` instead of the game) answers with the scene
 at the end of the line, with `"plies": true` with all of them, up to 2,000 plies.
 `/api/scenes/lift` says where a tile of SIX may go, `/api/scenes/why` why a move is refused.

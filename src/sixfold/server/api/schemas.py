@@ -17,7 +17,8 @@ from sixfold.engine.levels import LEVELS
 from sixfold.play.table.setup import ClockPlan
 from sixfold.play.views.types import EarlierChat, TableLine
 from sixfold.scene.described import says
-from sixfold.scene.types import ClosedHexagon, Scene
+from sixfold.scene.gosix import ClosedHexagon
+from sixfold.scene.types import Scene
 
 Rev = Annotated[
     int,
@@ -316,7 +317,7 @@ class AllScenes:
     scenes: Sequence[Scene] = field(
         metadata=says(
             "The start and the position after each move. Only the last is for the player to move:"
-            " the others have no `legal`, `closings`, `bursts` and `dangers`."
+            " the others have no `legal` and no `hints`."
         )
     )
 

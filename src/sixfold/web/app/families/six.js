@@ -68,7 +68,7 @@ export const SIX = {
     const hands = board.hands.map((/** @type {number} */ n, /** @type {number} */ who) =>
       source || who !== side ? n : n - 1,
     );
-    return { ...board, tiles, hands, movable: [] };
+    return { ...board, tiles, hands };
   },
 };
 
@@ -97,5 +97,5 @@ function readBoard(fields) {
     }),
   );
   const hands = fields.hands.split(",").map(Number);
-  return { tiles, hands, phase: hands[0] + hands[1] ? 1 : 2, movable: [] };
+  return { tiles, hands, phase: hands[0] + hands[1] ? 1 : 2 };
 }

@@ -35,12 +35,11 @@ export async function scenesOf(store, ply, moves) {
  */
 export function viewOf(store, scene, moves, open = false) {
   const { position, board, turn, last, events, outcome } = scene;
-  const asked = open
-    ? { legal: scene.legal, closings: scene.closings, bursts: scene.bursts, dangers: scene.dangers }
-    : { legal: [], closings: {}, bursts: {}, dangers: {} };
+  const { legal, hints } = open ? scene : { legal: [], hints: null };
   return /** @type {any} */ ({
     ...store.view,
-    ...asked,
+    legal,
+    hints,
     position,
     board,
     turn,

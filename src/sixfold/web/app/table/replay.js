@@ -28,7 +28,7 @@ function after({ next }, move) {
 export const beginning = ({ start, game }) => (start ? { position: start } : { game });
 
 /** What can be done in the past. */
-const NOTHING = { legal: [], closings: {}, bursts: {}, dangers: {}, may: [] };
+const NOTHING = { legal: [], hints: null, may: [] };
 
 export class Replay {
   /** @param {Store} store */

@@ -35,6 +35,7 @@ import { ABOUT_GOSIX, cornerWords, dangerWords, describeGoSix } from "./words.js
 
 /**
  * @typedef {import("../base/types.js").View} View
+ * @typedef {import("../../scene_types.js").GoSixHints} GoSixHints
  * @typedef {import("../base/geometry.js").Point} Point
  * @typedef {{side: number, node: SVGGraphicsElement, body: SVGGraphicsElement, shadow: SVGGraphicsElement}} Pawn
  */
@@ -76,9 +77,9 @@ export class GoSixBoard extends Board {
     corners.append(...this.hollows.values());
   }
 
-  /** What each empty corner would close, for the player to move. */
-  get closings() {
-    return (this.mine && this.view?.closings) || {};
+  /** What moves would do, for the player to move. @returns {GoSixHints} */
+  get hints() {
+    return (this.mine && /** @type {any} */ (this.view?.hints)) || { closings: {}, dangers: {} };
   }
 
   describe() {
@@ -233,7 +234,7 @@ export class GoSixBoard extends Board {
   #corners(view) {
     const legal = new Set(this.mine && this.options.legal ? (view.legal ?? []) : []);
     for (const [name, node] of this.hollows) {
-      const closing = this.closings[name];
+      const closing = this.hints.closings[name];
       node.classList.toggle("can", legal.has(name));
       node.classList.toggle("cannot", Boolean(closing && !closing.legal));
       node.classList.toggle("closes", Boolean(closing?.legal));
@@ -271,7 +272,7 @@ export class GoSixBoard extends Board {
   /** @param {string | null} corner */
   preview(corner) {
     const can = Boolean(corner && this.mine && this.view?.legal?.includes(corner));
-    const closing = corner ? this.closings[corner] : undefined;
+    const closing = corner ? this.hints.closings[corner] : undefined;
     this.frame.classList.toggle("hot", can);
     this.#doom(corner, closing?.cleared ?? []);
     this.warn(can ? corner : null, dangerWords(this, corner));
@@ -316,12 +317,12 @@ export class GoSixBoard extends Board {
     this.touched = null;
     if (this.view.legal?.includes(corner)) {
       // A finger cannot hover: where a hexagon would be closed the first tap only shows it.
-      const costly = this.closings[corner] || this.view.dangers?.[corner];
+      const costly = this.hints.closings[corner] || this.hints.dangers[corner];
       if (how !== "touch" || !costly || asked === corner) return this.send(corner);
       this.touched = corner;
       this.say(this.cellWords(corner));
     } else {
-      if (how === "touch" && this.closings[corner]) this.touched = corner; // the counts stay, as a reason
+      if (how === "touch" && this.hints.closings[corner]) this.touched = corner; // the counts stay, as a reason
       this.point(corner);
       const node = this.pawns.get(corner)?.body ?? this.hollows.get(corner)?.querySelector("use");
       this.refuse(corner, corner, node);
@@ -346,7 +347,7 @@ export class GoSixBoard extends Board {
 
   /** The counts of a hexagon that lies above a corner. @param {string} corner */
   shownAbove(corner) {
-    const middles = (this.closings[corner]?.hexagons ?? []).map(
+    const middles = (this.hints.closings[corner]?.hexagons ?? []).map(
       ({ hexagon: name }) => HEXAGON_CENTRES[Number(name) - 1][1],
     );
     return middles.some((y) => y < cornerPlace(corner)[1]);

@@ -11,7 +11,7 @@ export const ABOUT_GOSIX = {
 
 /** @param {import("./gosix.js").GoSixBoard} board @param {string} corner */
 export function cornerWords(board, corner) {
-  const { words, view, closings } = board;
+  const { words, view, hints } = board;
   const { t } = words;
   if (!view) return corner;
   const side = view.board.corners[corner];
@@ -20,7 +20,7 @@ export function cornerWords(board, corner) {
       ? t("{cell}: empty.", { cell: corner })
       : t("{cell}: {side}.", { cell: corner, side: words.side(side) });
   if (side !== undefined || !board.mine) return what;
-  const counts = (closings[corner]?.hexagons ?? []).map((item) => {
+  const counts = (hints.closings[corner]?.hexagons ?? []).map((item) => {
     const names = { red: words.side(0), green: words.side(1) };
     const params = { hexagon: item.hexagon, a: item.counts[0], b: item.counts[1], ...names };
     if (item.owner === null)
@@ -37,8 +37,8 @@ export function cornerWords(board, corner) {
  * What a pawn would cost its player, to be known before it is placed.
  * @param {import("./gosix.js").GoSixBoard} board @param {string | null} corner
  */
-export function dangerWords({ words, view, side, mine }, corner) {
-  const danger = mine && corner ? view?.dangers?.[corner] : undefined;
+export function dangerWords({ words, hints, side }, corner) {
+  const danger = corner ? hints.dangers[corner] : undefined;
   if (!danger?.ends) return "";
   const { t } = words;
   const params = { side: words.side(1 - side) };

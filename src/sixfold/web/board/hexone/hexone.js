@@ -27,6 +27,15 @@ import { ABOUT_HEXONE, describeHexone, hexoneCellWords } from "./words.js";
  * @typedef {import("../base/types.js").Burst} Burst
  */
 
+/**
+ * What each legal explosion would do, by its move.
+ * @param {View} view
+ * @returns {Record<string, Burst>}
+ */
+const burstsIn = ({ hints }) =>
+  /** @type {import("../../scene_types.js").HexoneHints | null | undefined} */ (hints)?.bursts ??
+  {};
+
 const MARGIN = 24;
 
 export class HexoneBoard extends Board {
@@ -192,7 +201,7 @@ export class HexoneBoard extends Board {
   #choices(view) {
     const legal = this.mine ? (view.legal ?? []) : [];
     this.bursts.clear();
-    for (const burst of this.mine ? Object.values(view.bursts ?? {}) : [])
+    for (const burst of this.mine ? Object.values(burstsIn(view)) : [])
       this.bursts.set(burst.cell, [...(this.bursts.get(burst.cell) ?? []), burst]);
     const cells = this.bursts.size
       ? [...this.bursts.keys()]
@@ -244,7 +253,7 @@ export class HexoneBoard extends Board {
    * @returns {Burst | undefined}
    */
   burstOf(move) {
-    return this.view?.bursts?.[move ?? ""];
+    return this.view ? burstsIn(this.view)[move ?? ""] : undefined;
   }
 
   // Pointing and playing

@@ -126,7 +126,7 @@ export class Hand {
         board.say(board.cellWords(cell));
       } else this.#lay(target);
     } else if (cell === held.cell) this.back();
-    else if (board.view?.board.movable?.includes(cell)) this.lift(cell);
+    else if (board.view?.legal?.includes(cell)) this.lift(cell);
     else board.refuse(cell, `${held.cell}>${cell}`, held.body);
   }
 

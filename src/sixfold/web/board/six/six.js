@@ -104,7 +104,7 @@ export class SixBoard extends Board {
         ? (view.legal ?? []).filter((move) => MOVE.exec(move)?.[0] === move)
         : [];
     const lift =
-      this.mine && this.options.legal && view.board.phase === 2 ? (view.board.movable ?? []) : [];
+      this.mine && this.options.legal && view.board.phase === 2 ? (view.legal ?? []) : [];
     this.showSpots(lay, "legal", lift);
   }
 
@@ -197,7 +197,7 @@ export class SixBoard extends Board {
     if (this.hand.held) return this.hand.press(cell, how);
     const { board, legal } = this.view;
     if (board.phase === 1 && legal?.includes(cell)) this.send(cell);
-    else if (board.phase === 2 && board.movable?.includes(cell)) this.hand.lift(cell);
+    else if (board.phase === 2 && legal?.includes(cell)) this.hand.lift(cell);
     else this.refuse(cell, cell, this.pieces.get(cell)?.body);
     return undefined;
   }
@@ -217,12 +217,7 @@ export class SixBoard extends Board {
 
   /** The mouse drags a tile that may be moved. @param {string | null} cell @param {Point} point */
   dragStart(cell, point) {
-    if (
-      !cell ||
-      !this.mine ||
-      !this.view?.board.movable?.includes(cell) ||
-      this.view.board.phase !== 2
-    )
+    if (!cell || !this.mine || !this.view?.legal?.includes(cell) || this.view.board.phase !== 2)
       return false;
     if (this.hand.held?.cell !== cell) this.hand.lift(cell);
     this.hand.carry(point);

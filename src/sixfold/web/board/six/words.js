@@ -38,7 +38,7 @@ export function sixCellWords(board, cell) {
   if (hand.held || !board.mine) return what;
   if (view.board.phase === 1 && view.legal?.includes(cell))
     return sentences(what, t("You may lay a tile here."));
-  if (view.board.phase === 2 && view.board.movable?.includes(cell))
+  if (view.board.phase === 2 && view.legal?.includes(cell))
     return sentences(what, t("You may lift it."));
   return what;
 }
