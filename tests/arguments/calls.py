@@ -289,6 +289,7 @@ def _scene_and_render() -> dict[str, Call]:
     }
     return {
         "LazyScene": right(scene.LazyScene, position=PLAYED, events=EVENTS),
+        "scene.about": right(scene.about, position=SIX_START, cell="0,0"),
         "scene.begun": right(scene.begun, game="gosix", text=START.to_text()),
         "scene.draft_scene": right(scene.draft_scene, draft=GOSIX_DRAFT),
         "scene.edited": right(

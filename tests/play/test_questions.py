@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.play import PlayError
-from sixfold.play.views.questions import at_ply, closings, lifts, why
+from sixfold.play.views.questions import about, at_ply, closings, why
 from sixfold.scene import scene
 
 from .people import ADA, two
@@ -15,7 +15,7 @@ def test_answers_are_for_the_seat_to_move() -> None:
     room = two()
     assert closings(room.table) == {}
     assert why(room.table, "a1") is None
-    assert lifts(room.table, ADA, "0,0").targets == []
+    assert about(room.table, ADA, "0,0") is None
     room.play("a1")
     fault = why(room.table, "a1")
     assert fault is not None

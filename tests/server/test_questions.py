@@ -64,7 +64,7 @@ class TestLifts:
         assert phase_two["legal"] == phase_two["board"]["movable"]
         found = set()
         for cell in phase_two["board"]["movable"]:
-            for target in ask(client, phase_two, f"lifts/{cell}")["targets"]:
+            for target in ask(client, phase_two, f"about/{cell}")["targets"]:
                 moves = [each["move"] for each in target["choices"]] or [target["move"]]
                 found.update(moves)
                 for move in moves:
@@ -81,8 +81,11 @@ class TestLifts:
 
     def test_nobody_else_is_told(self, client: TestClient, phase_two: Any) -> None:
         cell = phase_two["board"]["movable"][0]
-        assert ask(client, phase_two, f"lifts/{cell}")["targets"]
+        found = ask(client, phase_two, f"about/{cell}")
+        assert found["targets"]
+        assert ask(client, phase_two, f"lifts/{cell}") == found
         watcher = TestClient(client.app)
+        assert ask(watcher, phase_two, f"about/{cell}") is None
         assert ask(watcher, phase_two, f"lifts/{cell}") == {"targets": []}
 
     @pytest.mark.parametrize("cell", ["99,99", "x", "0,0>1,1", "%20"])

@@ -102,10 +102,13 @@ def test_lifts_and_reasons(client: TestClient) -> None:
     found = ask(client, game=game, moves=moves)["scene"]
     cell = found["legal"][0]
     position = sixfold.position(last["position"])
-    lifted = ask(client, "/lift", game=game, moves=moves, cell=cell)
+    lifted = ask(client, "/about", game=game, moves=moves, cell=cell)
     assert lifted["targets"]
     assert lifted == plain(scene.lift(position, cell))
+    assert ask(client, "/lift", game=game, moves=moves, cell=cell) == lifted
     assert ask(client, "/lift", game=game, moves=moves, cell="99,99") == {"targets": []}
+    assert ask(client, "/about", game="gosix", moves=[], cell="a1") is None
+    assert ask(client, "/lift", game="gosix", moves=[], cell="a1") == {"targets": []}
     target = lifted["targets"][0]
     move = (target["choices"] or [target])[0]["move"]
     legal = ask(client, "/why", game=game, moves=moves, move=move)
@@ -177,7 +180,7 @@ class TestRefusals:
         found = refusal(client, "/why", game="six/foxmind+declare", move=move)
         assert found == (409, "not-now", {"action": "declare"})
 
-    @pytest.mark.parametrize("address", ["", "/lift", "/why"])
+    @pytest.mark.parametrize("address", ["", "/about", "/lift", "/why"])
     def test_bodies_may_be_longer_here_but_not_endless(
         self, client: TestClient, address: str
     ) -> None:

@@ -306,9 +306,9 @@ class TestActions:
 class TestNothingThere:
     @pytest.mark.parametrize(
         "path",
-        ["", "/plies/0", "/closings", "/why?move=d2", "/lifts/0,0", "/record.sfr", "/picture.svg",
-         "/picture.png", "/animation.gif", "/film.gif", "/qr.svg", "/seats/0/qr.svg",
-         "/invitation"],
+        ["", "/plies/0", "/closings", "/why?move=d2", "/about/0,0", "/lifts/0,0",
+         "/record.sfr", "/picture.svg", "/picture.png", "/animation.gif", "/film.gif",
+         "/qr.svg", "/seats/0/qr.svg", "/invitation"],
     )  # fmt: skip
     def test_an_unknown_table(self, client: TestClient, path: str) -> None:
         answer = client.get(f"/api/tables/nosuchtable{path}")

@@ -19,6 +19,7 @@ from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.making import (
     Unplayable,
     Untold,
+    about,
     lift,
     line,
     reach,
@@ -30,6 +31,6 @@ from sixfold.scene.types import GameEvent, Scene
 
 __all__ = [
     "Bursts", "Closings", "DraftScene", "FamilyScene", "GameEvent", "GenericBoard", "LazyScene",
-    "Lifts", "Scene", "Unplayable", "Untold", "begun", "draft_scene", "edited", "families",
+    "Lifts", "Scene", "Unplayable", "Untold", "about", "begun", "draft_scene", "edited", "families",
     "family_of", "lift", "line", "reach", "register", "scene", "why",
 ]  # fmt: skip

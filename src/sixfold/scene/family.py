@@ -21,6 +21,8 @@ Board = Annotated[Any, Later(lambda: _union("board_type"))]
 """What is on the board: a type of the game's family."""
 Hints = Annotated[Any, Later(lambda: _union("hints_type"))]
 """What a board should know of the moves before one is played: a type of the game's family."""
+About = Annotated[Any, Later(lambda: _union("about_type"))]
+"""What a board asks about one cell: a type of the game's family."""
 
 
 @dataclass(slots=True)
@@ -41,6 +43,8 @@ class FamilyScene(Generic[P]):
     """The type of `board`; it describes itself to clients of the API."""
     hints_type: ClassVar[Any] = None
     """The type of `hints`."""
+    about_type: ClassVar[Any] = None
+    """The type of `about`."""
 
     def board(self, position: P) -> Board:
         """What is on the board, for everybody."""
@@ -67,7 +71,7 @@ class FamilyScene(Generic[P]):
         """What moves would do, for the player to move; None where there is nothing to say."""
         return None
 
-    def about(self, position: P, cell: str) -> Any:
+    def about(self, position: P, cell: str) -> About:
         """What a board asks about one cell, where `hints` of all would be too many; or None."""
         return None
 

@@ -9,7 +9,7 @@ from sixfold.core.arguments import expect, explained
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event
 from sixfold.core.position import Position
-from sixfold.scene.family import family_of
+from sixfold.scene.family import About, family_of
 from sixfold.scene.lazy_scene import LazyScene
 from sixfold.scene.six import Lifts
 from sixfold.scene.types import Scene
@@ -99,12 +99,18 @@ def step(position: Position[Any], move: str, ply: int) -> tuple[Position[Any], S
 
 
 @explained
+def about(position: Position[Any], cell: str) -> About:
+    """What a board asks about one cell, for the player to move; None where there is no answer."""
+    return family_of(position).about(position, cell)
+
+
+@explained
 def lift(position: Position[Any], cell: str) -> Lifts:
     """Where a tile of SIX that is taken up may go in phase two, and what that would capture.
 
-    Other families have no targets.
+    Other families have no targets. Ask with `about`, which any family may answer.
     """
-    found = family_of(position).about(position, cell)
+    found = about(position, cell)
     return found if isinstance(found, Lifts) else Lifts([])
 
 

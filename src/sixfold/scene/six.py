@@ -79,6 +79,7 @@ class SixScene(FamilyScene[SixPosition]):
     """With `declare`, nothing here may reveal a shape, so no move with `!` appears."""
 
     board_type = SixBoard
+    about_type = Lifts
 
     def board(self, position: SixPosition) -> SixBoard:
         return SixBoard(

@@ -6,7 +6,7 @@ window.start = (family, options = {}) => {
   window.board?.destroy();
   window.emitted = [];
   const board = createBoard(family, document.getElementById("host"), options);
-  for (const name of ["move", "lift", "why", "point", "say", "sound", "settled", "choose"])
+  for (const name of ["move", "about", "why", "point", "say", "sound", "settled", "choose"])
     board.on(name, (value) => window.emitted.push([name, name === "settled" ? null : value]));
   window.board = board;
 };

@@ -40,7 +40,7 @@ def held(bench: Bench, reached: Any, cell: str) -> dict[str, Any]:
     bench.start(view_of(reached))
     bench.click(cell)
     lifts = lifts_of(reached, cell)
-    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.run("lifts => board.setAbout(lifts)", lifts)
     return {target["cell"]: target for target in lifts["targets"]}
 
 
@@ -144,7 +144,7 @@ def test_a_finger_is_warned_before_a_move_that_loses(phone: Bench) -> None:
     reached = sixfold.position(WASTED_LINE)
     phone.start(view_of(reached))
     phone.tap("-1,1")
-    phone.run("lifts => board.setLifts(lifts)", lifts_of(reached, "-1,1"))
+    phone.run("lifts => board.setAbout(lifts)", lifts_of(reached, "-1,1"))
     phone.tap("-5,3")
     expect(phone.all(".sf-bubble[data-kind=danger]")).to_contain_text("This loses the game")
     inside(phone).when(bool)

@@ -33,7 +33,7 @@ def held(bench: Bench, cell: str) -> Any:
     bench.start(view_of(reached))
     bench.click(cell)
     lifts = lifts_of(reached, cell)
-    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.run("lifts => board.setAbout(lifts)", lifts)
     return {target["cell"]: target for target in lifts["targets"]}
 
 
@@ -115,7 +115,7 @@ def test_what_changes_nothing_on_the_board_leaves_a_tile_in_the_hand(bench: Benc
 
 def test_taking_up_shows_the_targets_and_what_is_lost(bench: Bench) -> None:
     targets = held(bench, "0,0")
-    assert bench.emitted("lift") == ["0,0"]
+    assert bench.emitted("about") == ["0,0"]
     assert bench.cells(".hand .tile") == ["0,0"]
     assert bench.cells(".target") == sorted(targets)
     costly = next(target for target in targets.values() if len(target["captures"]) > 2)
@@ -131,7 +131,7 @@ def test_escape_and_the_tile_itself_put_it_back(bench: Bench) -> None:
     before = bench.picture.now
     for escape in (True, False):
         bench.click("0,0")
-        bench.run("lifts => board.setLifts(lifts)", lifts_of(bridge(), "0,0"))
+        bench.run("lifts => board.setAbout(lifts)", lifts_of(bridge(), "0,0"))
         assert bench.count(".hand") == 1
         bench.page.focus(".sf-board")
         if escape:
@@ -156,10 +156,10 @@ def test_another_tile_may_be_taken_instead_and_late_answers_are_ignored(bench: B
     bench.start(view_of(reached))
     bench.click("0,0")
     bench.click("5,-1")
-    bench.run("lifts => board.setLifts(lifts)", lifts_of(reached, "0,0"))
+    bench.run("lifts => board.setAbout(lifts)", lifts_of(reached, "0,0"))
     assert bench.count(".target") == 0
     assert bench.cells(".hand .tile") == ["5,-1"]
-    assert bench.emitted("lift") == ["0,0", "5,-1"]
+    assert bench.emitted("about") == ["0,0", "5,-1"]
 
 
 def test_a_view_that_changes_nothing_leaves_the_tile_in_the_hand(bench: Bench) -> None:
@@ -185,8 +185,8 @@ def test_the_mouse_may_carry_the_tile(bench: Bench) -> None:
     bench.page.mouse.down()
     bench.point("5,-1", 30, 30)
     bench.point("5,-1", 60, 60)
-    assert bench.emitted("lift") == ["5,-1"]
-    bench.run("lifts => board.setLifts(lifts)", lifts)
+    assert bench.emitted("about") == ["5,-1"]
+    bench.run("lifts => board.setAbout(lifts)", lifts)
     bench.point(target["cell"])
     bench.page.mouse.up()
     assert bench.moves == [target["move"]]
@@ -203,7 +203,7 @@ def test_a_carried_tile_waits_for_a_slow_answer(bench: Bench) -> None:
     bench.point(target["cell"])
     bench.page.mouse.up()
     assert bench.moves == []
-    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.run("lifts => board.setAbout(lifts)", lifts)
     assert bench.moves == [target["move"]]
 
 
@@ -212,7 +212,7 @@ def test_a_finger_sees_captures_before_it_plays_them(phone: Bench) -> None:
     phone.start(view_of(reached))
     phone.tap("0,0")
     lifts = lifts_of(reached, "0,0")
-    phone.run("lifts => board.setLifts(lifts)", lifts)
+    phone.run("lifts => board.setAbout(lifts)", lifts)
     costly = next(item for item in lifts["targets"] if item["captures"] and not item["choices"])
     phone.tap(costly["cell"])
     assert phone.moves == []
@@ -244,7 +244,7 @@ def choice(bench: Bench) -> Any:
     target = next(item for item in lifts["targets"] if len(item["choices"]) > 1)
     bench.start(view_of(reached))
     bench.click("0,0")
-    bench.run("lifts => board.setLifts(lifts)", lifts)
+    bench.run("lifts => board.setAbout(lifts)", lifts)
     bench.click(target["cell"])
     return target
 

@@ -8,15 +8,15 @@ from sixfold import scene
 from sixfold.core.position import Position
 from sixfold.play.errors import PlayError, refused
 from sixfold.play.table.table import Table
-from sixfold.scene import Closings, Lifts, Scene
+from sixfold.scene import Closings, Scene
 from sixfold.scene.deprecated import old_hints
 
 
-def lifts(table: Table, player: str | None, cell: str) -> Lifts:
-    """Where a lifted tile of SIX may go, and what it would capture; for the seat to move."""
+def about(table: Table, player: str | None, cell: str) -> Any:
+    """What a board asks about one cell, for the seat to move."""
     if table.phase != "playing" or table.turn not in table.seats_of(player):
-        return Lifts([])
-    return scene.lift(table.position, cell)
+        return None
+    return scene.about(table.position, cell)
 
 
 def closings(table: Table) -> Closings:

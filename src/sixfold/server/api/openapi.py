@@ -57,7 +57,7 @@ or where the pawns of Hexone would fly. Every view contains one. (`closings`, `b
 say the same as `hints`; they are deprecated and sent through 0.4.) `POST /api/scenes` with
 `{"game": "gosix", "moves": ["d2"]}` (or a `position` instead of the game) answers with the scene
 at the end of the line, with `"plies": true` with all of them, up to 2,000 plies.
-`/api/scenes/lift` says where a tile of SIX may go, `/api/scenes/why` why a move is refused.
+`/api/scenes/about` says where a tile of SIX may go, `/api/scenes/why` why a move is refused.
 Nothing is kept, and no cookie is needed.
 
 **Studies.** `POST /api/studies` with records keeps them as the chapters of a study, which you edit

@@ -237,10 +237,10 @@ class SceneQuestion(Line):
     )
 
 
-class LiftQuestion(Line):
-    """A tile of SIX to take up."""
+class CellQuestion(Line):
+    """A cell to ask about."""
 
-    cell: str = Field(max_length=40, description="The tile's cell.", examples=["0,1"])
+    cell: str = Field(max_length=40, examples=["0,1"])
 
 
 class WhyQuestion(Line):

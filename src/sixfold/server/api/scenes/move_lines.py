@@ -99,6 +99,11 @@ def all_scenes(line: Line, *, packing: bool) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
+def about(line: Line, cell: str) -> Answer:
+    """What the rules say about one cell at the end of a line."""
+    return Answer(scene.about(end_of(line), cell))
+
+
 def lifts(line: Line, cell: str) -> Answer:
     """Where a lifted tile may go at the end of a line."""
     return Answer(scene.lift(end_of(line), cell))

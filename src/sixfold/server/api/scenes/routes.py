@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sixfold.scene import Lifts
+from sixfold.scene.family import About
 from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.responses import CONFLICT, posted, refusals
@@ -36,9 +37,18 @@ async def show(caller: Reader, request: Request, line: schemas.SceneQuestion) ->
     return await _played(caller, line, work)
 
 
-@router.post("/lift", response_model=Lifts, responses=refusals(posted(LINE)))
-async def lift(caller: Reader, line: schemas.LiftQuestion) -> Response:
-    """SIX, phase two: where a tile may go at the end of a line, and what that would capture."""
+@router.post("/about", response_model=About, responses=refusals(posted(LINE)))
+async def about(caller: Reader, line: schemas.CellQuestion) -> Response:
+    """What the rules say about one cell at the end of a line; null in games that have no answer.
+
+    In phase two of SIX: where a tile may go, and what that would capture.
+    """
+    return await _played(caller, line, lambda: move_lines.about(line, line.cell))
+
+
+@router.post("/lift", response_model=Lifts, responses=refusals(posted(LINE)), deprecated=True)
+async def lift(caller: Reader, line: schemas.CellQuestion) -> Response:
+    """As `about`, for SIX alone; no targets instead of null. Deprecated, kept through 0.4."""
     return await _played(caller, line, lambda: move_lines.lifts(line, line.cell))
 
 

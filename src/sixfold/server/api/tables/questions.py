@@ -15,6 +15,7 @@ from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
 from sixfold.play.views import questions
 from sixfold.scene import Lifts
+from sixfold.scene.family import About
 from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.responses import (
@@ -35,25 +36,38 @@ router = APIRouter(
 )
 
 
-@router.get("/lifts/{cell}", response_model=Lifts, responses=refusals(NOT_FOUND))
-def lifts(
-    caller: Reader,
-    table: TableId,
-    cell: Annotated[str, Path(max_length=40, examples=["0,1"])],
-) -> Response:
-    """SIX, phase two: where one of your tiles may go, and what that would capture.
+CellName = Annotated[str, Path(max_length=40, examples=["0,1"])]
 
-    Where several groups are equally large, `choices` has a move for each that could stay. There are
-    no targets when it is not your turn.
+
+@router.get("/about/{cell}", response_model=About, responses=refusals(NOT_FOUND))
+def about(caller: Reader, table: TableId, cell: CellName) -> Response:
+    """What the rules say about one cell, where `hints` of all cells would be too many.
+
+    In phase two of SIX: where one of your tiles may go, and what that would capture. Where several
+    groups are equally large, `choices` has a move for each that could stay. Null when it is not
+    your turn, and in games that have no answer.
     """
-    return Answer(questions.lifts(caller.services.door.table(table), caller.player, cell))
+    return Answer(questions.about(caller.services.door.table(table), caller.player, cell))
+
+
+@router.get("/lifts/{cell}", response_model=Lifts, responses=refusals(NOT_FOUND), deprecated=True)
+def lifts(caller: Reader, table: TableId, cell: CellName) -> Response:
+    """As `about/{cell}`, for SIX alone; no targets instead of null. Kept through 0.4."""
+    found = questions.about(caller.services.door.table(table), caller.player, cell)
+    return Answer(found if isinstance(found, Lifts) else Lifts([]))
 
 
 @router.get(
-    "/closings", response_model=dict[str, schemas.TableClosing], responses=refusals(NOT_FOUND)
+    "/closings",
+    response_model=dict[str, schemas.TableClosing],
+    responses=refusals(NOT_FOUND),
+    deprecated=True,
 )
 def closings(caller: Reader, table: TableId) -> Response:
-    """GoSix: for every empty corner that closes something, both counts and whether it is legal."""
+    """Deprecated, kept through 0.4: `hints` of the table's view says it.
+
+    GoSix: for every empty corner that closes something, both counts and whether it is legal.
+    """
     found = questions.closings(caller.services.door.table(table))
     return Answer(
         {

@@ -29,9 +29,9 @@ export function makeSceneBoard(host, family, line) {
   /** @param {string} what @param {Record<string, string>} about */
   const ask = (what, about) =>
     postAgain(`/api/scenes/${what}`, { ...line(), ...about }).catch(() => null);
-  board.on("lift", async (/** @type {string} */ cell) => {
-    const lifts = await ask("lift", { cell });
-    if (lifts) board.setLifts({ cell, ...lifts });
+  board.on("about", async (/** @type {string} */ cell) => {
+    const about = await ask("about", { cell });
+    if (about) board.setAbout({ cell, ...about });
     else board.cancel();
   });
   board.on("why", async (/** @type {string} */ move) => {

@@ -141,9 +141,9 @@ export function makeBoard(host, store, replay) {
     return undefined;
   });
   board.on("choose", (/** @type {number} */ groups) => store.set("choosing", groups > 0));
-  board.on("lift", async (/** @type {string} */ cell) => {
-    const lifts = await asked(`/lifts/${encodeURIComponent(cell)}`, "lift", { cell });
-    if (lifts) board.setLifts({ cell, ...lifts });
+  board.on("about", async (/** @type {string} */ cell) => {
+    const about = await asked(`/about/${encodeURIComponent(cell)}`, "about", { cell });
+    if (about) board.setAbout({ cell, ...about });
     else board.cancel();
   });
   board.on("why", async (/** @type {string} */ move) => {

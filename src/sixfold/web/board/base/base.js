@@ -91,8 +91,8 @@ export class Board extends Blank {
   // The public face
 
   /**
-   * Listen: `move` (text), `lift` (cell), `why` (text), `pick` (cell of a set-up board), `point` (cell or null), `say` (words about
-   * the cursor), `sound` (what is to be heard), `settled` (the view that now stands still).
+   * Listen: `move` (text), `about` (cell: what do the rules say of it?), `why` (text), `pick` (cell of a
+   * set-up board), `point` (cell or null), `say` (words about the cursor), `sound` (what is to be heard), `settled` (the view that now stands still).
    * @param {string} event
    * @param {Listener} listener
    * @returns {() => void} stops listening

@@ -62,7 +62,7 @@ export class Hand {
     board.layers.ghosts.replaceChildren(board.trace(cell, piece.side));
     board.frame.classList.add("holding");
     board.showSpots([], "target");
-    board.emit("lift", cell);
+    board.emit("about", cell);
     board.say(board.words.t("Tile lifted."));
   }
 

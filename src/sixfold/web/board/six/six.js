@@ -56,10 +56,10 @@ export class SixBoard extends Board {
   }
 
   /**
-   * What laying the lifted tile would do, as `GET …/lifts/{cell}` has it.
+   * What laying the lifted tile would do, as `GET …/about/{cell}` has it.
    * @param {import("../base/types.js").Lifts} lifts
    */
-  setLifts(lifts) {
+  setAbout(lifts) {
     this.hand.setLifts(lifts);
   }
 
