@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 
 import sixfold
 from sixfold import records
-from sixfold.core import registry
+from sixfold.core import moved, registry
 from sixfold.engine import EngineMissing
 from sixfold.games.gosix import GoSixMove
 from sixfold.games.hexone import HexoneMove
@@ -63,12 +65,12 @@ def test_set_ups_leave_room_for_the_notation() -> None:
     setup = sixfold.setup("six/steffen b:0,0;2,0 r:1,0 hands:19,20 turn:1 seen:1")
     assert isinstance(setup, SixSetup)
     far = 10**17
-    moved = replace(setup, black=((far - 2, 0), (far, 0)), red=((far - 1, 0),))
-    position = moved.position()
+    shifted = replace(setup, black=((far - 2, 0), (far, 0)), red=((far - 1, 0),))
+    position = shifted.position()
     for move in position.legal_moves:
         assert position.play(str(move)).last_move == move
     with pytest.raises(sixfold.SetupError) as caught:
-        replace(moved, black=((far - 2, 0), (far + 1, 0))).position()
+        replace(shifted, black=((far - 2, 0), (far + 1, 0))).position()
     assert caught.value.code == "too-far"
 
 
@@ -136,3 +138,20 @@ def test_a_line_of_thousands_of_plies_is_copied_and_let_go_of() -> None:
     assert sum(1 for _ in position.line()) > 2_000
     assert copy.deepcopy(position) == position
     del position
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [(module, name) for module, names in moved.TABLE.items() for name in names]
+)
+def test_a_name_that_has_moved_is_found_and_says_where_it_is(module: str, name: str) -> None:
+    place = moved.TABLE[module][name]
+    with pytest.warns(
+        DeprecationWarning, match=re.escape(f"{module}.{name} is {place}.{name} now")
+    ):
+        found = getattr(import_module(module), name)
+    assert found is getattr(import_module(place), name)
+
+
+def test_a_name_that_was_never_there_is_not_found() -> None:
+    for module in moved.TABLE:
+        assert not hasattr(import_module(module), "Nothing")

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from sixfold.core.errors import IllegalMove, NotationError, RecordError, SetupError, SixfoldError
+from sixfold.core.errors import IllegalMove, NotationError, SetupError, SixfoldError
 from sixfold.locale import SENTENCES, UnknownLanguage, rules_page, sentence
 from sixfold.records.faults import CODES as RECORD_CODES
+from sixfold.records.faults import RecordError
 
 PACKAGE = Path(sixfold.__file__).parent
 KINDS = {"SetupError": "SetupError", "NotationError": "NotationError", "fail": "NotationError"}

@@ -8,18 +8,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from sixfold.core import registry
 from sixfold.core.errors import (
     IllegalMove,
-    LessonError,
     NotationError,
-    PuzzleError,
-    RecordError,
     SetupError,
     SixfoldError,
-    StudyError,
     UnknownGame,
     UnknownOption,
 )
@@ -42,8 +39,29 @@ __all__ = [
     "perft", "position", "setup",
 ]  # fmt: skip
 
+_FAULTS: Final = {
+    "RecordError": "sixfold.records.faults",
+    "StudyError": "sixfold.study.studies.faults",
+    "LessonError": "sixfold.study.lessons.faults",
+    "PuzzleError": "sixfold.study.puzzles.faults",
+}
+"""What upper rooms refuse: a room is loaded when its error is first named."""
+
 if TYPE_CHECKING:
+    from sixfold.records.faults import RecordError
+    from sixfold.study.lessons.faults import LessonError
+    from sixfold.study.puzzles.faults import PuzzleError
+    from sixfold.study.studies.faults import StudyError
+
     games = registry.games  # at run time the package of that name is called instead
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FAULTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(import_module(_FAULTS[name]), name)
+    return found
+
 
 for _family in (six.FAMILY, gosix.FAMILY, hexone.FAMILY):
     registry.register(_family)

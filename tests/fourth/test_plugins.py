@@ -85,8 +85,22 @@ def test_here_nobody_has_heard_of_it() -> None:
             "from sixfold.games.six import FAMILY",
             "a family named 'six' is registered already",
         ),
+        (
+            "broken:FAMILY",
+            """
+from dataclasses import dataclass
+from typing import ClassVar
+from sixfold.core.events import Event
+from sixfold.core.registry import Family
+@dataclass(frozen=True, slots=True)
+class Shut(Event):
+    kind: ClassVar[str] = "closed"
+FAMILY = Family("broken", (), (), lambda edition, options: None, (Shut,))
+""",
+            "two events are called 'closed'",
+        ),
     ],
-    ids=["fails", "lacks it", "is not the first"],
+    ids=["fails", "lacks it", "is not the first", "takes the name of an event"],
 )
 def test_what_cannot_be_loaded_is_left_out_with_a_warning(
     forgetful: Path, entry: str, source: str, said: str, monkeypatch: pytest.MonkeyPatch

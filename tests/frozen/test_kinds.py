@@ -11,7 +11,11 @@ from typing import ClassVar
 import pytest
 
 from sixfold.core import events as within_moves
+from sixfold.core import registry
 from sixfold.core.events import Event, by_kind
+from sixfold.games.gosix import events as gosix
+from sixfold.games.hexone import events as hexone
+from sixfold.games.six import events as six
 from sixfold.play.table import events as at_tables
 from sixfold.play.table.events import UPCASTERS, TableEvent, read_event
 from sixfold.store import Entry
@@ -60,7 +64,7 @@ def renamed(event: type) -> Iterator[None]:
 
 def test_no_stored_kind_has_another_name() -> None:
     assert [*at_tables.KINDS] == TABLE_KINDS
-    assert [*within_moves.KINDS] == MOVE_KINDS
+    assert sorted(registry.events()) == sorted(MOVE_KINDS)
 
 
 def test_no_stored_field_has_another_name() -> None:
@@ -71,15 +75,25 @@ def test_no_stored_field_has_another_name() -> None:
     assert found == FIELDS
 
 
-@pytest.mark.parametrize(("module", "base"), [(at_tables, TableEvent), (within_moves, Event)])
-def test_every_event_is_listed_under_its_own_kind(module: ModuleType, base: type) -> None:
+@pytest.mark.parametrize(
+    ("modules", "base", "kinds"),
+    [
+        ([at_tables], TableEvent, at_tables.KINDS),
+        ([within_moves, six, gosix, hexone], Event, registry.events()),
+    ],
+    ids=["at tables", "within moves"],
+)
+def test_every_event_is_listed_under_its_own_kind(
+    modules: list[ModuleType], base: type, kinds: dict[str, type]
+) -> None:
     written = {
         found
+        for module in modules
         for found in vars(module).values()
         if isinstance(found, type) and issubclass(found, base) and found is not base
     }
-    assert written == set(module.KINDS.values())
-    for kind, event in module.KINDS.items():
+    assert written == set(kinds.values())
+    for kind, event in kinds.items():
         assert vars(event)["kind"] == kind
 
 
@@ -95,7 +109,7 @@ def test_a_renamed_event_of_a_table_keeps_its_kind(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", MOVE_KINDS)
 def test_a_renamed_event_of_a_move_keeps_its_kind(kind: str) -> None:
-    event = within_moves.KINDS[kind]
+    event = registry.events()[kind]
     with renamed(event):
         made = event(*[0 for _ in fields(event)])
         assert made.to_json()["kind"] == kind

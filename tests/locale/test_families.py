@@ -16,6 +16,7 @@ from sixfold.core.events import Event
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.games.gosix.game import GoSixGame
+from sixfold.games.six.events import Captured
 from sixfold.locale import (
     LANGUAGES,
     FamilyWords,
@@ -107,7 +108,7 @@ def test_a_family_without_words_is_spoken_of_in_general(nameless: Game, language
         events.Placed(0, "a1"),
         events.Moved(1, "a1", "b2"),
         events.Passed(0),
-        events.Captured(("a1",), (1, 0)),
+        Captured(("a1",), (1, 0)),
         Sank("a1"),
     ):
         said = event_sentence(event, nameless, language)

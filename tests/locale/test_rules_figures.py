@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.core.events import Cleared, Closed, Landed, Lost
 from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.gosix.board import HEXAGONS, SIDES
+from sixfold.games.gosix.events import Cleared, Closed
 from sixfold.games.hexone.board import CELLS, INDEX, OUTER
+from sixfold.games.hexone.events import Landed, Lost
 from sixfold.locale import LANGUAGES, Diagram, Prose, rules_segments
 from sixfold.locale.diagrams import Picture, steps
 from sixfold.locale.family import described

@@ -12,9 +12,10 @@ from browser_site import SITE, speaking
 from playwright.sync_api import Browser, Page
 
 import sixfold
-from sixfold.core import events
-from sixfold.core.events import KINDS, Event
+from sixfold.core import events, registry
+from sixfold.core.events import Event
 from sixfold.core.outcome import Outcome
+from sixfold.games.six.events import Captured, Declared
 from sixfold.locale import (
     LANGUAGES,
     edition_name,
@@ -104,8 +105,8 @@ def played(id: str) -> Told:
 @pytest.fixture(scope="module")
 def told() -> list[Told]:
     found = [played(id) for id in GAMES]
-    captured = [events.Captured(tuple("ab"[:n]), (n, 0)) for n in (1, 2)]
-    shapes = [events.Declared(1, shape, ()) for shape in ("line", "triangle", "ring", "square")]
+    captured = [Captured(tuple("ab"[:n]), (n, 0)) for n in (1, 2)]
+    shapes = [Declared(1, shape, ()) for shape in ("line", "triangle", "ring", "square")]
     rare = (events.Placed(0, "0,0"), events.Passed(1), *captured, *shapes)
     return [*found, Told(sixfold.game("six/steffen"), rare, ())]
 
@@ -118,7 +119,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def test_every_kind_of_event_is_told(told: list[Told]) -> None:
-    assert {event.kind for each in told for event in each.happened} == KINDS.keys()
+    assert {event.kind for each in told for event in each.happened} == registry.events().keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

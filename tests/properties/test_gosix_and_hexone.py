@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from sixfold.core.events import (
-    CellRemoved,
-    Cleared,
-    Closed,
-    Exploded,
-    Greyed,
-    Landed,
-    Lost,
-    Passed,
-    Placed,
-)
+from sixfold.core.events import Passed, Placed
+from sixfold.games.gosix.events import Cleared, Closed
+from sixfold.games.hexone.events import CellRemoved, Exploded, Greyed, Landed, Lost
 
 from .strategies import HEXONE_IDS, Line, Position, fields, lines, listed, stacks, steady
 

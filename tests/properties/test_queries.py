@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 import sixfold
 from sixfold import Game, IllegalMove, Move, NotationError
-from sixfold.core.events import Captured, Landed, Lost
 from sixfold.core.hexes import cell_text
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import WAYS
+from sixfold.games.hexone.events import Landed, Lost
 from sixfold.games.six import SixMove, SixPosition
+from sixfold.games.six.events import Captured
 
 from .strategies import (
     HEXONE_IDS,

@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.core.events import Captured, Declared, Moved, Placed
+from sixfold.core.events import Moved, Placed
+from sixfold.games.six.events import Captured, Declared
 
 from .strategies import (
     SIX_IDS,

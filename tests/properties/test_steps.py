@@ -11,10 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.core.events import KINDS, Captured, Closed, Ended, Exploded
+from sixfold.core import registry
+from sixfold.core.events import Ended
 from sixfold.games.gosix import GoSixPosition
+from sixfold.games.gosix.events import Closed
 from sixfold.games.hexone import HexonePosition
+from sixfold.games.hexone.events import Exploded
 from sixfold.games.six import legality
+from sixfold.games.six.events import Captured
 
 from .strategies import IDS, LONGEST, SIX_IDS, Line, far_lines, lines, some_moves, steady
 
@@ -57,7 +61,7 @@ def no_events(monkeypatch: pytest.MonkeyPatch) -> None:
     modules = ["sixfold.core.position"]
     modules += [f"sixfold.games.{family}.position" for family in LONGEST]
     for module in modules:
-        for event in KINDS.values():
+        for event in registry.events().values():
             if hasattr(sys.modules[module], event.__name__):
                 monkeypatch.setattr(f"{module}.{event.__name__}", fail)
 

@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 
 import sixfold
 from sixfold import render
-from sixfold.core.events import Captured, Cleared, Event
+from sixfold.core.events import Event
+from sixfold.games.gosix.events import Cleared
+from sixfold.games.six.events import Captured
 
 Position = sixfold.Position[Any]
 

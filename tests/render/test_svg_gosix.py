@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.core.events import Cleared, Closed
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS
+from sixfold.games.gosix.events import Cleared, Closed
 
 from .scenes import THEMES, Picture, Position, conquest, end, middle, told, won
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.core.events import Captured, Moved
+from sixfold.core.events import Moved
 from sixfold.games.six import SixPosition
+from sixfold.games.six.events import Captured
 
 from .scenes import IDS, THEMES, Picture, Position, capture, end, middle, told, won
 

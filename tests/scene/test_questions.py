@@ -9,7 +9,7 @@ import pytest
 
 import sixfold
 from sixfold.core.errors import NotationError
-from sixfold.core.events import Captured
+from sixfold.games.six.events import Captured
 from sixfold.play.views.json_encoding import plain
 from sixfold.scene import Untold, family_of, lift, why
 from testkit.oracle.starts import tied

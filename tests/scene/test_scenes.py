@@ -10,7 +10,7 @@ import pytest
 
 import sixfold
 from rules.shapes import LINES, before
-from sixfold.core.events import KINDS
+from sixfold.core import registry
 from sixfold.play.views.json_encoding import plain
 from sixfold.scene import (
     Lifts,
@@ -263,7 +263,7 @@ class TestDescription:
         gosix = plain(scene(sixfold.game("gosix").start()))
         assert misfits({**gosix, "board": {**gosix["board"], "new": 1}}, Scene)
 
-    @pytest.mark.parametrize("kind", KINDS.values())
+    @pytest.mark.parametrize("kind", registry.events().values())
     def test_every_event_is_described(self, kind: type) -> None:
         assert schema_of(kind)["properties"]
 

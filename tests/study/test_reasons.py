@@ -9,8 +9,10 @@ import pytest
 
 import sixfold
 from sixfold import study
-from sixfold.core.events import Captured, Closed, Landed
+from sixfold.games.gosix.events import Closed
+from sixfold.games.hexone.events import Landed
 from sixfold.games.hexone.position import HexonePosition
+from sixfold.games.six.events import Captured
 from sixfold.locale import LANGUAGES, remark
 from sixfold.locale.family import described
 from sixfold.locale.reviews import REMARKS

@@ -11,8 +11,8 @@ import typer
 from sixfold.cli import completing
 from sixfold.cli.arguments import Json, Lang, language, print_json, wants_colour
 from sixfold.cli.session import Quit, yes
-from sixfold.core.errors import PuzzleError
 from sixfold.locale import game_name, puzzle_proof, sentence, theme_name, translator
+from sixfold.study.puzzles.faults import PuzzleError
 
 if TYPE_CHECKING:
     from sixfold.study import Puzzle

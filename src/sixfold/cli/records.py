@@ -11,8 +11,8 @@ import typer
 
 from sixfold import records
 from sixfold.cli.arguments import STDIN, Json, Lang, language, print_json, typed_in
-from sixfold.core.errors import RecordError
 from sixfold.locale import sentence
+from sixfold.records.faults import RecordError
 from sixfold.records.lines import Source
 
 app = typer.Typer(

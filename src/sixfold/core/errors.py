@@ -2,11 +2,14 @@
 
 An error names the rule that was broken (`code`) and the facts of the case (`params`, plain values
 that fit into JSON). Sentences are made at the edge, in the user's language: see `sixfold.locale`.
+Here are those of the rules; a room above has its own in its `faults`.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
+
+from sixfold.core import moved
 
 
 class SixfoldError(ValueError):
@@ -90,35 +93,4 @@ class SetupError(SixfoldError):
     kind = "SetupError"
 
 
-class RecordError(SixfoldError):
-    """A game record that cannot be read; `line` and `column` say where."""
-
-    kind = "RecordError"
-
-    @property
-    def line(self) -> int | None:
-        """The line of the fault, from 1; None where no text was read."""
-        return self.params.get("line")
-
-    @property
-    def column(self) -> int | None:
-        """The column of the fault, from 1; None in JSON, where `params["path"]` says more."""
-        return self.params.get("column")
-
-
-class StudyError(SixfoldError):
-    """An edit that a study refuses."""
-
-    kind = "StudyError"
-
-
-class LessonError(SixfoldError):
-    """A lesson or step that is not there, perhaps no longer, or that is over."""
-
-    kind = "LessonError"
-
-
-class PuzzleError(SixfoldError):
-    """A puzzle that is not there, a move for another puzzle, or a line of data that is none."""
-
-    kind = "PuzzleError"
+__getattr__ = moved.alias(__name__)

@@ -1,5 +1,8 @@
 """What a move does, as data: the same events feed previews, animations and sentences.
 
+Here are those that any game may have. A family adds its own (`games/<family>/events.py`) and names
+them in its `Family`; `registry.events` has all of them.
+
 Cells are named as in the notation. `seat` is who acted; `side` is 0 or 1, the colour that it
 concerns (in a team game two seats share a side).
 """
@@ -10,6 +13,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from sixfold.core import moved
 from sixfold.core.outcome import Outcome
 
 
@@ -59,7 +63,7 @@ def _field_names(event: type[Event]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A tile or pawn from hand is placed on a cell."""
+    """A piece from hand is placed on a cell."""
 
     kind: ClassVar[str] = "placed"
     seat: int
@@ -68,96 +72,12 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A tile is taken up and laid elsewhere."""
+    """A piece is taken up and laid elsewhere."""
 
     kind: ClassVar[str] = "moved"
     seat: int
     source: str
     target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Captured(Event):
-    """A group that was split off leaves the table; `counts` are its tiles of each side."""
-
-    kind: ClassVar[str] = "captured"
-    cells: tuple[str, ...]
-    counts: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Declared(Event):
-    """A player points at a shape of their colour."""
-
-    kind: ClassVar[str] = "declared"
-    seat: int
-    shape: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Closed(Event):
-    """A hexagon is complete: the linked pawns of each side, and who conquers it."""
-
-    kind: ClassVar[str] = "closed"
-    hexagon: str
-    counts: tuple[int, int]
-    owner: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared(Event):
-    """The conqueror takes their own pawns off the hexagons that they have just won."""
-
-    kind: ClassVar[str] = "cleared"
-    side: int
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Exploded(Event):
-    """Three pawns fly off a cell in one of the two ways."""
-
-    kind: ClassVar[str] = "exploded"
-    seat: int
-    cell: str
-    way: str
-
-
-@dataclass(frozen=True, slots=True)
-class Landed(Event):
-    """A flying pawn joins a cell; `taken` pawns of the opponent there change sides."""
-
-    kind: ClassVar[str] = "landed"
-    source: str
-    cell: str
-    taken: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lost(Event):
-    """A flying pawn leaves the board; `direction` says where (`up`, `down-left`, …)."""
-
-    kind: ClassVar[str] = "lost"
-    source: str
-    direction: str
-
-
-@dataclass(frozen=True, slots=True)
-class Greyed(Event):
-    """An outer cell turns from white to grey."""
-
-    kind: ClassVar[str] = "greyed"
-    cell: str
-
-
-@dataclass(frozen=True, slots=True)
-class CellRemoved(Event):
-    """A grey outer cell leaves the board, with `taken` pawns that still stood on it."""
-
-    kind: ClassVar[str] = "cell-removed"
-    cell: str
-    taken: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +96,7 @@ class Ended(Event):
     outcome: Outcome
 
 
-KINDS: dict[str, type[Event]] = by_kind(
-    Placed, Moved, Captured, Declared, Closed, Cleared, Exploded, Landed, Lost, Greyed,
-    CellRemoved, Passed, Ended,
-)  # fmt: skip
-"""Every kind of event by its name, which browsers and programs know."""
+GENERIC: tuple[type[Event], ...] = (Placed, Moved, Passed, Ended)
+"""The events of this file; families have others of their own."""
+
+__getattr__ = moved.alias(__name__)

@@ -84,7 +84,7 @@ class Game(ABC):
     @property
     def seats(self) -> int:
         """How many players sit at the table."""
-        return 4 if "teams" in self.options else 2
+        return 2
 
     @property
     @abstractmethod
@@ -94,12 +94,12 @@ class Game(ABC):
     @property
     def counts_repetition(self) -> bool:
         """Whether the third occurrence of a position is a draw."""
-        return "endless" in self.available_options and "endless" not in self.options
+        return False
 
     @property
     def declares(self) -> bool:
-        """Whether a shape wins only when its player points at it."""
-        return "declare" in self.options
+        """Whether something wins only when its player points at it, so that nobody may be told."""
+        return False
 
     @explained
     def seats_of(self, side: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from sixfold.core import plugins
 from sixfold.core.errors import UnknownGame, UnknownOption
+from sixfold.core.events import GENERIC, Event, by_kind
 from sixfold.core.game import Game, Setup
 from sixfold.core.position import Position
 from sixfold.core.text import Fields
@@ -27,6 +28,8 @@ class Family:
     editions: tuple[str, ...]
     options: tuple[str, ...]
     make: Callable[[str | None, frozenset[str]], Game]
+    events: tuple[type[Event], ...] = ()
+    """What only moves of this family do; no other event has the same kind."""
 
     @property
     def base_ids(self) -> tuple[str, ...]:
@@ -44,6 +47,7 @@ def register(family: Family) -> None:
     """Make a family of games known."""
     if family.name in _families:
         raise ValueError(f"a family named {family.name!r} is registered already")
+    _by_kind(*_families.values(), family)
     _families[family.name] = family
 
 
@@ -51,6 +55,16 @@ def families() -> tuple[Family, ...]:
     """Every family that is registered, here or by another package."""
     plugins.load("sixfold.games", lambda name, family: register(family))
     return tuple(_families.values())
+
+
+def events() -> dict[str, type[Event]]:
+    """Every kind of event within a move by its name, which browsers and programs know."""
+    return _by_kind(*families())
+
+
+def _by_kind(*families: Family) -> dict[str, type[Event]]:
+    own = (event for family in families for event in family.events)
+    return by_kind(*dict.fromkeys((*GENERIC, *own)))  # families may share an event
 
 
 def games() -> tuple[Game, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from sixfold.core.errors import RecordError
+from sixfold.records.faults import RecordError
 
 _COUNT = r"(?:0|[1-9][0-9]{0,8})"
 _CONTROL = re.compile(rf"none|(?!0\+0$){_COUNT}\+{_COUNT}|[1-9][0-9]{{0,3}}d")

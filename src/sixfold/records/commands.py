@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.core.errors import RecordError
+from sixfold.records.faults import RecordError
 
 CLOCK: Final = "clk"
 DRAW: Final = "draw"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sixfold.core.errors import RecordError
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
+from sixfold.records.faults import RecordError
 
 UNFINISHED: Final = "*"
 DRAW: Final = "1/2-1/2"

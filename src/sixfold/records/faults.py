@@ -9,7 +9,24 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from sixfold.core.errors import RecordError
+from sixfold.core.errors import SixfoldError
+
+
+class RecordError(SixfoldError):
+    """A game record that cannot be read; `line` and `column` say where."""
+
+    kind = "RecordError"
+
+    @property
+    def line(self) -> int | None:
+        """The line of the fault, from 1; None where no text was read."""
+        return self.params.get("line")
+
+    @property
+    def column(self) -> int | None:
+        """The column of the fault, from 1; None in JSON, where `params["path"]` says more."""
+        return self.params.get("column")
+
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
     # The file

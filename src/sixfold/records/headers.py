@@ -15,11 +15,12 @@ from typing import Any, Final
 
 from sixfold.core import registry
 from sixfold.core.arguments import expect, explained
-from sixfold.core.errors import RecordError, SixfoldError, UnknownGame, UnknownOption
+from sixfold.core.errors import SixfoldError, UnknownGame, UnknownOption
 from sixfold.core.game import RULES_VERSION, Game
 from sixfold.core.position import Position
 from sixfold.records.clocks import check_control
 from sixfold.records.ending import RESULTS
+from sixfold.records.faults import RecordError
 
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import RecordError
+from sixfold.records.faults import RecordError
 from sixfold.records.lines import Source
 from sixfold.records.reading import Result, results
 

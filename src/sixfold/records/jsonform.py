@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, cast
 
-from sixfold.core.errors import RecordError
 from sixfold.records.clocks import LONGEST
 from sixfold.records.commands import check_commands
-from sixfold.records.faults import NESTING_LIMIT, located
+from sixfold.records.faults import NESTING_LIMIT, RecordError, located
 from sixfold.records.headers import SEAT_NAME, Headers, is_known
 from sixfold.records.record import Record
 from sixfold.records.remarks import NO_REMARKS, Remarks

@@ -13,9 +13,8 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from sixfold.core.errors import RecordError
 from sixfold.records.escapes import GAME_LINE
-from sixfold.records.faults import NESTING_LIMIT, Place
+from sixfold.records.faults import NESTING_LIMIT, Place, RecordError
 from sixfold.records.lines import Lines
 
 _GAME = re.compile(r'\{\s*"game"\s*:')

@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sixfold.core.arguments import wrong_kind
-from sixfold.core.errors import RecordError
 from sixfold.records.escapes import GAME_LINE
-from sixfold.records.faults import Place
+from sixfold.records.faults import Place, RecordError
 
 Source = str | os.PathLike[str] | Iterable[str] | Iterable[bytes]
 """A path, or lines: an open file (text or binary), a list, a generator. A `str` is a path."""

@@ -10,11 +10,10 @@ import re
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from sixfold.core.errors import RecordError
 from sixfold.records.clocks import parse_reading
 from sixfold.records.commands import CLOCK
 from sixfold.records.escapes import GAME_LINE, BadEscape, unescape_tag
-from sixfold.records.faults import NESTING_LIMIT, Place, located
+from sixfold.records.faults import NESTING_LIMIT, Place, RecordError, located
 from sixfold.records.headers import TAG_NAME, Headers
 from sixfold.records.lines import Lines
 from sixfold.records.record import Record

@@ -8,8 +8,7 @@ from io import StringIO
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sixfold.core.arguments import expect, explained, wrong_kind
-from sixfold.core.errors import RecordError
-from sixfold.records.faults import located
+from sixfold.records.faults import RecordError, located
 from sixfold.records.jsonform import from_json
 from sixfold.records.jsonvalues import JsonValue, JsonValues, opens_list
 from sixfold.records.lines import Lines, Source, open_lines

@@ -9,12 +9,13 @@ from typing import Any, Generic, Self, TypeVar, cast, overload
 
 from sixfold.core import registry
 from sixfold.core.arguments import expect, explained
-from sixfold.core.errors import IllegalMove, RecordError
+from sixfold.core.errors import IllegalMove
 from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.records.ending import Ending, ending_tags, outcome_at, read_ending, result_of
+from sixfold.records.faults import RecordError
 from sixfold.records.headers import Headers
 from sixfold.records.node import Node, node_of
 from sixfold.records.tree import Branch

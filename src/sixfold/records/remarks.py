@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Final
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import RecordError
 from sixfold.records.clocks import check_reading
 from sixfold.records.commands import Drawing, check_commands, drawings_in
+from sixfold.records.faults import RecordError
 
 MARKS: Final = range(1, 7)
 """Good, bad, brilliant, blunder, interesting, dubious: `!` and `?` are no marks in these games."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sixfold.core.errors import RecordError
+from sixfold.records.faults import RecordError
 from sixfold.records.jsonform import tags_of
 from sixfold.records.jsonvalues import JsonValues
 from sixfold.records.lines import Lines, Source, open_lines

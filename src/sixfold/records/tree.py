@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import IllegalMove, NotationError, RecordError
+from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.position import Position
+from sixfold.records.faults import RecordError
 from sixfold.records.remarks import NO_REMARKS, Remarks
 
 Path = tuple[str, ...]

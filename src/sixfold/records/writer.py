@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import RecordError
 from sixfold.core.position import Position
 from sixfold.records.clocks import reading_text
 from sixfold.records.commands import CLOCK
 from sixfold.records.escapes import escape_comment, escape_tag
-from sixfold.records.faults import NESTING_LIMIT
+from sixfold.records.faults import NESTING_LIMIT, RecordError
 from sixfold.records.record import Record
 from sixfold.records.remarks import NO_REMARKS, Remarks
 from sixfold.records.tree import Branch, begins_round, first_round, number_of

@@ -62,12 +62,12 @@ class Keyed(_Described):
 
 
 class TaggedUnion(_Described):
-    """A dict made from one of several dataclasses; `tag` is its name."""
+    """A dict made from one of several dataclasses, which `kinds` has by name; `tag` is the name."""
 
-    def __init__(self, name: str, tag: str, kinds: Mapping[str, type]) -> None:
+    def __init__(self, name: str, tag: str, kinds: Callable[[], Mapping[str, type]]) -> None:
         self.name = name
         self.tag = tag
-        self.kinds = dict(kinds)
+        self.kinds = kinds
 
     def schema(self) -> dict[str, Any]:
         """One object for each kind."""
@@ -75,7 +75,7 @@ class TaggedUnion(_Described):
             "title": self.name,
             "oneOf": [
                 _record(kind, f"{kind.__name__}Event", {self.tag: {"const": name}})
-                for name, kind in self.kinds.items()
+                for name, kind in self.kinds().items()
             ],
         }
 

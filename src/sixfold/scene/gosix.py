@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from sixfold.core.events import Cleared
 from sixfold.games.gosix.board import CORNERS
+from sixfold.games.gosix.events import Cleared
 from sixfold.games.gosix.position import Closing as Closed
 from sixfold.games.gosix.position import GoSixPosition, tie_fault
 from sixfold.games.gosix.setup import GoSixSetup

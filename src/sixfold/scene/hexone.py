@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sixfold.core.events import CellRemoved, Greyed
 from sixfold.games.hexone.board import CELLS
+from sixfold.games.hexone.events import CellRemoved, Greyed
 from sixfold.games.hexone.move import HexoneMove
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.games.hexone.setup import HexoneSetup

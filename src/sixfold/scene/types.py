@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from sixfold.core.events import KINDS
+from sixfold.core import registry
 from sixfold.core.outcome import Outcome
 from sixfold.scene.deprecated import OldHints
 from sixfold.scene.described import TaggedUnion, says
 from sixfold.scene.family import Board, Hints
 
-GameEvent = Annotated[dict[str, Any], TaggedUnion("GameEvent", "kind", KINDS)]
-"""What a move did, by its `kind`: the fields of `sixfold.core.events`."""
+GameEvent = Annotated[dict[str, Any], TaggedUnion("GameEvent", "kind", registry.events)]
+"""What a move did, by its `kind`: the fields of the game's events."""
 
 
 @dataclass(slots=True)

@@ -35,6 +35,8 @@
  * @typedef {(
  *   PlacedEvent |
  *   MovedEvent |
+ *   PassedEvent |
+ *   EndedEvent |
  *   CapturedEvent |
  *   DeclaredEvent |
  *   ClosedEvent |
@@ -43,14 +45,12 @@
  *   LandedEvent |
  *   LostEvent |
  *   GreyedEvent |
- *   CellRemovedEvent |
- *   PassedEvent |
- *   EndedEvent
+ *   CellRemovedEvent
  * )} GameEvent
  */
 
 /**
- * A tile or pawn from hand is placed on a cell.
+ * A piece from hand is placed on a cell.
  * @typedef {object} PlacedEvent
  * @property {"placed"} kind
  * @property {number} seat
@@ -58,12 +58,35 @@
  */
 
 /**
- * A tile is taken up and laid elsewhere.
+ * A piece is taken up and laid elsewhere.
  * @typedef {object} MovedEvent
  * @property {"moved"} kind
  * @property {number} seat
  * @property {string} source
  * @property {string} target
+ */
+
+/**
+ * A player without a legal move passes.
+ * @typedef {object} PassedEvent
+ * @property {"passed"} kind
+ * @property {number} seat
+ */
+
+/**
+ * The game is over.
+ * @typedef {object} EndedEvent
+ * @property {"ended"} kind
+ * @property {Outcome} outcome The result of a finished game.
+ */
+
+/**
+ * The result of a finished game.
+ * @typedef {object} Outcome
+ * @property {number[]} winners
+ * @property {string} reason
+ * @property {number | null} points
+ * @property {string[]} cells
  */
 
 /**
@@ -139,29 +162,6 @@
  * @property {"cell-removed"} kind
  * @property {string} cell
  * @property {number} taken
- */
-
-/**
- * A player without a legal move passes.
- * @typedef {object} PassedEvent
- * @property {"passed"} kind
- * @property {number} seat
- */
-
-/**
- * The game is over.
- * @typedef {object} EndedEvent
- * @property {"ended"} kind
- * @property {Outcome} outcome The result of a finished game.
- */
-
-/**
- * The result of a finished game.
- * @typedef {object} Outcome
- * @property {number[]} winners
- * @property {string} reason
- * @property {number | null} points
- * @property {string[]} cells
  */
 
 /**

@@ -11,6 +11,7 @@ from sixfold.core.move import Move
 from sixfold.core.registry import Family
 from sixfold.core.text import Fields
 from sixfold.games.gosix.board import CORNERS, HEXAGONS
+from sixfold.games.gosix.events import EVENTS
 from sixfold.games.gosix.move import GoSixMove, parse_move
 from sixfold.games.gosix.position import FAULTS, GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup
@@ -50,4 +51,4 @@ class GoSixGame(Game):
         return GoSixSetup.read(self, fields)
 
 
-FAMILY = Family("gosix", (), GoSixGame.available_options, GoSixGame)
+FAMILY = Family("gosix", (), GoSixGame.available_options, GoSixGame, EVENTS)

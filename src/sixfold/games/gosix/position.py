@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from sixfold.core.arguments import explained, one_of
 from sixfold.core.errors import IllegalMove, NotationError
-from sixfold.core.events import Cleared, Closed, Event, Passed, Placed
+from sixfold.core.events import Event, Passed, Placed
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
@@ -22,6 +22,7 @@ from sixfold.games.gosix.board import (
     indices_in,
     linked,
 )
+from sixfold.games.gosix.events import Cleared, Closed
 from sixfold.games.gosix.move import PASS, PLACEMENTS, GoSixMove
 from sixfold.games.gosix.symmetry import GoSixSymmetry, canonical
 

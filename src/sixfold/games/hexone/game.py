@@ -11,6 +11,7 @@ from sixfold.core.move import Move
 from sixfold.core.registry import Family
 from sixfold.core.text import Fields
 from sixfold.games.hexone.board import CELLS
+from sixfold.games.hexone.events import EVENTS
 from sixfold.games.hexone.move import HexoneMove, parse_move
 from sixfold.games.hexone.position import FAULTS, HexonePosition
 from sixfold.games.hexone.setup import HexoneSetup
@@ -26,6 +27,10 @@ class HexoneGame(Game):
     move_type: ClassVar[type[Move]] = HexoneMove
     faults: ClassVar[tuple[str, ...]] = FAULTS
     tournament: ClassVar[bool] = True
+
+    @property
+    def counts_repetition(self) -> bool:
+        return "endless" not in self.options
 
     @property
     def length(self) -> Length:
@@ -50,4 +55,4 @@ class HexoneGame(Game):
         return HexoneSetup.read(self, fields)
 
 
-FAMILY = Family("hexone", (), HexoneGame.available_options, HexoneGame)
+FAMILY = Family("hexone", (), HexoneGame.available_options, HexoneGame, EVENTS)

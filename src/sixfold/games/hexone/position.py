@@ -12,16 +12,7 @@ from typing import Final, NamedTuple, Self, cast
 
 from sixfold.core.arguments import explained, one_of
 from sixfold.core.errors import IllegalMove
-from sixfold.core.events import (
-    CellRemoved,
-    Event,
-    Exploded,
-    Greyed,
-    Landed,
-    Lost,
-    Passed,
-    Placed,
-)
+from sixfold.core.events import Event, Passed, Placed
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
@@ -36,6 +27,7 @@ from sixfold.games.hexone.board import (
     OUTER,
     POINTS,
 )
+from sixfold.games.hexone.events import CellRemoved, Exploded, Greyed, Landed, Lost
 from sixfold.games.hexone.move import EXPLOSIONS, PASS, PLACEMENTS, HexoneMove
 from sixfold.games.hexone.symmetry import HexoneSymmetry, canonical
 

@@ -13,6 +13,7 @@ from sixfold.core.registry import Family
 from sixfold.core.text import Fields
 from sixfold.games.six import faults
 from sixfold.games.six.edition import EDITIONS, Edition
+from sixfold.games.six.events import EVENTS
 from sixfold.games.six.field import Field
 from sixfold.games.six.move import SixMove, parse_move
 from sixfold.games.six.position import SixPosition
@@ -34,15 +35,31 @@ class SixGame(Game):
         """The switches of the edition."""
         return EDITIONS[self.edition or ""]
 
+    @property
+    def seats(self) -> int:
+        return 4 if self._in_teams else 2
+
+    @property
+    def counts_repetition(self) -> bool:
+        return "endless" not in self.options
+
     @cached_property
     def declare(self) -> bool:
         """Whether a shape wins only when it is declared."""
         return "declare" in self.options
 
     @property
+    def declares(self) -> bool:
+        return self.declare
+
+    @property
+    def _in_teams(self) -> bool:
+        return "teams" in self.options
+
+    @property
     def hand(self) -> int:
         """Tiles in hand of each colour at the start."""
-        return self.rules.team_hand if "teams" in self.options else self.rules.hand
+        return self.rules.team_hand if self._in_teams else self.rules.hand
 
     def start_tiles(self, colour: int) -> int:
         """Tiles of a colour on the table at the start."""
@@ -74,4 +91,4 @@ class SixGame(Game):
         return SixSetup.read(self, fields)
 
 
-FAMILY = Family("six", tuple(EDITIONS), SixGame.available_options, SixGame)
+FAMILY = Family("six", tuple(EDITIONS), SixGame.available_options, SixGame, EVENTS)

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Self, cast
 
 from sixfold.core.arguments import explained
 from sixfold.core.errors import IllegalMove
-from sixfold.core.events import Captured, Declared, Event, Moved, Passed, Placed
+from sixfold.core.events import Event, Moved, Passed, Placed
 from sixfold.core.hexes import Cell, cell_text, corner
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.core.recurrence import BLOCK, Block
 from sixfold.games.six.edition import BLACK, RED
+from sixfold.games.six.events import Captured, Declared
 from sixfold.games.six.field import Field
 from sixfold.games.six.legality import judge, legal_moves, movable, moves_of
 from sixfold.games.six.move import SixMove

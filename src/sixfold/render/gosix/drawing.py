@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from sixfold.core.events import Cleared, Closed, Placed
+from sixfold.core.events import Placed
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS, HEXAGONS, SIDES, place
+from sixfold.games.gosix.events import Cleared, Closed
 from sixfold.render.colour import darker, lighter, mix
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, circle, hexagon, polyline

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixfold.core.events import Cleared
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS, HEXAGONS, SIDES, place
+from sixfold.games.gosix.events import Cleared
 from sixfold.locale import event_sentence, translator
 from sixfold.render.captions import side_names
 from sixfold.render.story import last_story

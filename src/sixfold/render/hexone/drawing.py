@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sixfold.core.events import CellRemoved, Exploded, Landed, Lost, Placed
+from sixfold.core.events import Placed
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, CENTRE, FLIGHTS, INDEX, OUTER, POINTS
+from sixfold.games.hexone.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.render.colour import darker, lighter
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from sixfold.core.events import Captured, Moved, Placed
+from sixfold.core.events import Moved, Placed
 from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.six import SixPosition
+from sixfold.games.six.events import Captured
 from sixfold.games.six.move import parse_cell
 from sixfold.render.frame import Camera, Drawing, Entry, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, hexagon

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixfold.core.events import Captured
 from sixfold.core.hexes import cell_text
 from sixfold.games.six import SixPosition
+from sixfold.games.six.events import Captured
 from sixfold.games.six.move import parse_cell
 from sixfold.locale import translator
 from sixfold.render.captions import side_names

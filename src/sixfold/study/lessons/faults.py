@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from sixfold.core.errors import LessonError
+from sixfold.core.errors import SixfoldError
 
 __all__ = ["CODES", "LessonError"]
+
+
+class LessonError(SixfoldError):
+    """A lesson or step that is not there, perhaps no longer, or that is over."""
+
+    kind = "LessonError"
+
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
     "no-lessons": ("game",),

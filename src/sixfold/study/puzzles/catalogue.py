@@ -15,6 +15,7 @@ from importlib.resources.abc import Traversable
 
 from sixfold.core import plugins, registry
 from sixfold.core.arguments import explained
+from sixfold.core.events import Event
 from sixfold.study.puzzles.faults import PuzzleError
 from sixfold.study.puzzles.lines import Line
 from sixfold.study.puzzles.model import GOALS, Puzzle, check
@@ -31,6 +32,8 @@ class PuzzleCatalogue:
     """The themes that only this family has, in the order in which people see them."""
     beside: Callable[[str], tuple[str, ...]] | None = None
     """The cells next to one: a hint shows the area of a move. Without it hints show no area."""
+    acting: tuple[type[Event], ...] = ()
+    """Events by which a piece acts where it stands (their `cell`): a hint shows the piece."""
 
 
 _catalogues: dict[str, PuzzleCatalogue] = {}

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from sixfold.core.errors import PuzzleError
+from sixfold.core.errors import SixfoldError
 
 __all__ = ["CODES", "PuzzleError"]
+
+
+class PuzzleError(SixfoldError):
+    """A puzzle that is not there, a move for another puzzle, or a line of data that is none."""
+
+    kind = "PuzzleError"
+
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
     "unknown-puzzle": ("id",),

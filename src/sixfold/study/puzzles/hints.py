@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
-from sixfold.core.events import Exploded, Moved, Placed
+from sixfold.core.events import Moved, Placed
 from sixfold.core.position import Position
 from sixfold.study import plain
 from sixfold.study.puzzles.catalogue import catalogues
@@ -44,9 +44,9 @@ def hint(puzzle: Puzzle, played: Sequence[str] = ()) -> Hint:
     event = position.preview(puzzle.moves[len(played)])[0]
     if isinstance(event, Moved):
         return Hint(theme, "piece", (event.source,))
-    if isinstance(event, Exploded):
-        return Hint(theme, "piece", (event.cell,))
     catalogue = catalogues().get(position.game.family)
+    if catalogue is not None and isinstance(event, catalogue.acting):
+        return Hint(theme, "piece", (event.to_json()["cell"],))
     if isinstance(event, Placed) and catalogue is not None and catalogue.beside is not None:
         return Hint(theme, "area", _area(position, event.cell, catalogue.beside))
     return Hint(theme, "nowhere")

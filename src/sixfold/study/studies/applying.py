@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import reduce
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import StudyError
 from sixfold.records import Record
 from sixfold.study.studies import branches, edits, tags
 from sixfold.study.studies.edits import AtPath, Edit
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.model import MOST_CHAPTERS, Chapter, Study, checked
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sixfold.core.errors import RecordError, StudyError
 from sixfold.records import Branch, Remarks
 from sixfold.records.commands import DRAW, Drawing, parse_drawing, with_command, with_drawings
-from sixfold.records.faults import NESTING_LIMIT
+from sixfold.records.faults import NESTING_LIMIT, RecordError
 from sixfold.records.jsonform import line_from_json, line_to_json, remarks_from_json
 from sixfold.records.tree import Growing, Path
 from sixfold.study.studies import edits
 from sixfold.study.studies.edits import AtPath
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.model import LONGEST_COMMENT, Chapter
 
 

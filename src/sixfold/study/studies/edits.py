@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, Literal, cast, get_args
 
 import msgspec
 
-from sixfold.core.errors import StudyError
 from sixfold.study import plain
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.model import LONGEST_COMMENT, LONGEST_NAME, VERSION
 
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_COMMENT)]

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from sixfold.core.errors import SixfoldError
+
+
+class StudyError(SixfoldError):
+    """An edit that a study refuses."""
+
+    kind = "StudyError"
+
+
 CODES: Final[dict[str, tuple[str, ...]]] = {
     # An edit that cannot be read
     "unknown-edit": ("kind",),

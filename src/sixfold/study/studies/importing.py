@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sixfold.core.errors import RecordError
 from sixfold.core.game import RULES_VERSION
 from sixfold.records import Record, dumps
 from sixfold.records.ending import UNFINISHED
+from sixfold.records.faults import RecordError
 from sixfold.records.importing import import_games
 from sixfold.records.jsonform import line_from_json
 from sixfold.records.tree import Growing

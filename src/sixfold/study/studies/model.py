@@ -9,12 +9,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import StudyError
 from sixfold.core.game import Game
 from sixfold.records import Headers, Record
 from sixfold.records.ending import Ending, outcome_at
 from sixfold.records.tree import Branch, Path
 from sixfold.study import plain
+from sixfold.study.studies.faults import StudyError
 
 T = TypeVar("T")
 

@@ -24,11 +24,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sixfold.core.errors import SixfoldError, StudyError
+from sixfold.core.errors import SixfoldError
 from sixfold.core.lru import LRU
 from sixfold.store import Entry, Store
 from sixfold.study.studies import Edit, Study, apply, edit_from_json, inverse, schema
 from sixfold.study.studies.access import ID, Access, Links, Role, new_id, new_key
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.values import (
     EditRequest,
     EditResult,

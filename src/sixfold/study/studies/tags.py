@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from sixfold.core.errors import StudyError
 from sixfold.records import Headers
 from sixfold.records.ending import UNFINISHED, ending_tags, outcome_at, read_ending
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.model import Chapter
 
 FIXED: Final = ("Game", "Rules", "Start", "Points")

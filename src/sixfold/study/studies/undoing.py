@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import cast
 
 from sixfold.core.arguments import explained
-from sixfold.core.errors import StudyError
 from sixfold.records.jsonform import remarks_to_json
 from sixfold.records.tree import Path
 from sixfold.study.studies import edits
 from sixfold.study.studies.applying import apply
 from sixfold.study.studies.branches import line_of
 from sixfold.study.studies.edits import AtPath, Edit
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.model import Chapter, Study
 from sixfold.study.studies.tags import tags_of
 

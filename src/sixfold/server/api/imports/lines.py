@@ -12,10 +12,10 @@ from itertools import islice
 from typing import Any
 
 from sixfold import records
-from sixfold.core.errors import RecordError
 from sixfold.locale import sentence
 from sixfold.locale.names import game_name
 from sixfold.play.views.json_encoding import to_json
+from sixfold.records.faults import RecordError
 from sixfold.records.importing import FIRST_FAULTS, MOST_GAMES
 from sixfold.server.api.scenes.move_lines import Stage
 from sixfold.study.studies.importing import named

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from sixfold.core.errors import StudyError
 from sixfold.records import loads
 from sixfold.server.api.responses import CONFLICT, NO_PLAYER, NOT_FOUND, posted, refusals
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ
@@ -22,6 +21,7 @@ from sixfold.server.net.cookies import new_player
 from sixfold.server.net.lan import invitation_base, only_here
 from sixfold.study.studies import AddChapter, Chapter, Edit, Several, Study, edit_from_json
 from sixfold.study.studies.access import Links, new_id
+from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.importing import (
     Named,
     drafted,

@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, cast
 
-from sixfold.core.events import Closed
 from sixfold.games.gosix.board import INDEX, indices_in, linked
+from sixfold.games.gosix.events import Closed
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.games.gosix.position import GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup

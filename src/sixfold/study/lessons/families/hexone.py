@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from sixfold.core.events import CellRemoved, Exploded, Greyed, Landed, Lost
+from sixfold.games.hexone.events import CellRemoved, Exploded, Greyed, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.study.lessons.goals import GOALS, Attempt
 from sixfold.study.lessons.model import Source, register

@@ -17,8 +17,9 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, cast
 
-from sixfold.core.events import Captured, Moved
+from sixfold.core.events import Moved
 from sixfold.core.hexes import NEIGHBOURS
+from sixfold.games.six.events import Captured
 from sixfold.games.six.move import SixMove
 from sixfold.games.six.position import SixPosition
 from sixfold.study.lessons.goals import GOALS, Attempt, ending

@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import cast
 
-from sixfold.core.events import Closed, Passed, Placed
+from sixfold.core.events import Passed, Placed
 from sixfold.games.gosix.board import HEXAGONS, INDEX, NEIGHBOURS, corners_in
+from sixfold.games.gosix.events import Closed
 from sixfold.games.gosix.game import GoSixGame
 from sixfold.games.gosix.position import Closing, GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from sixfold.core.events import CellRemoved, Exploded, Greyed, Landed
 from sixfold.games.hexone.board import CELLS, CENTRE, INDEX, NEIGHBOURS, POINTS
+from sixfold.games.hexone.events import CellRemoved, Exploded, Greyed, Landed
 from sixfold.games.hexone.position import CRITICAL, HexonePosition
 from sixfold.study.puzzles.catalogue import PuzzleCatalogue, register
 from sixfold.study.puzzles.lines import Line
@@ -102,5 +102,6 @@ register(
             "quiet": _quiet,
         },
         _beside,
+        acting=(Exploded,),
     ),
 )

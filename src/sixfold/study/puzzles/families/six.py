@@ -9,9 +9,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import cast
 
-from sixfold.core.events import Captured
 from sixfold.core.hexes import NEIGHBOURS, Cell, cell_text
 from sixfold.games.six.edition import Judged
+from sixfold.games.six.events import Captured
 from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixfold.core.events import Closed
+from sixfold.games.gosix.events import Closed
 from sixfold.games.gosix.position import GoSixPosition
 from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
 from sixfold.study.reviews.judging.family import FamilyStudy, register

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from sixfold.core.events import CellRemoved, Exploded, Landed, Lost
+from sixfold.games.hexone.events import CellRemoved, Exploded, Landed, Lost
 from sixfold.games.hexone.position import HexonePosition
 from sixfold.study.reviews.judging.cases import Case, Defeat, Played, Reason
 from sixfold.study.reviews.judging.family import FamilyStudy, register

@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from sixfold.core.events import Captured, Moved, Placed
+from sixfold.core.events import Moved, Placed
 from sixfold.core.hexes import Cell, cell_text
 from sixfold.engine.declaring import standing_declaration
 from sixfold.games.six.edition import Judged
+from sixfold.games.six.events import Captured
 from sixfold.games.six.move import parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
