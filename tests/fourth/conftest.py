@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,9 @@ import pytest
 
 import sixfold
 from sixfold.core import plugins, registry
+from sixfold.server.pages import packages
+from sixfold.study.lessons import model as lessons
+from testkit import described
 from testkit.servers import SixfoldServer, sixfold_server
 
 PACKAGE = Path(__file__).parent / "sixfold-trio"
@@ -27,7 +30,17 @@ ROOMS = ("locale", "scene", "render", "engine")
 @pytest.fixture(scope="session")
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     """PYTHONPATH for processes that should have Trio installed."""
-    site = tmp_path_factory.mktemp("site")
+    return installed(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="session")
+def bare_path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """… with its rules and words alone."""
+    return installed(tmp_path_factory.mktemp("site"), ("sixfold.games", "sixfold.locale"))
+
+
+def installed(site: Path, groups: Sequence[str] | None = None) -> str:
+    """PYTHONPATH of a package that says of itself what stands in these groups of entry points."""
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
     facts = site / f"{project['name']}-{project['version']}.dist-info"
     facts.mkdir()
@@ -36,9 +49,11 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     )
     lines = []
     for group, entries in project["entry-points"].items():
-        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+        if groups is None or group in groups:
+            lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
     (facts / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
-    return os.pathsep.join((str(PACKAGE), str(site)))
+    here = os.environ.get("PYTHONPATH")  # perhaps the sources that are tested
+    return os.pathsep.join((str(PACKAGE), str(site), *([here] if here else [])))
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +69,13 @@ def trio(path: str) -> Iterator[sixfold.Game]:
         for room in ROOMS:
             family: Any = import_module(f"sixfold.{room}.family")
             patch.setattr(family, "_families", dict(family._families))
+        patch.setattr(lessons, "_sources", dict(lessons._sources))
+        patch.setattr(packages, "_folders", dict(packages._folders))
+        described._judge.cache_clear()
         yield sixfold.game("trio")
+    described._judge.cache_clear()
     registry._game.cache_clear()
+    lessons._book.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "trio"]:
         del sys.modules[name]
 
@@ -65,4 +85,14 @@ def server(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sixf
     """A server that has Trio installed. One engine compiles, the other is there for people."""
     folder = tmp_path_factory.mktemp("house") / "data"
     with sixfold_server(folder, PYTHONPATH=path, SIXFOLD_WORKERS="2") as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def bare_server(
+    bare_path: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[SixfoldServer]:
+    """A server for which Trio is rules and words, and nothing else."""
+    folder = tmp_path_factory.mktemp("house") / "data"
+    with sixfold_server(folder, PYTHONPATH=bare_path, SIXFOLD_WORKERS="2") as started:
         yield started

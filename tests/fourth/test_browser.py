@@ -1,4 +1,4 @@
-"""Trio in a real Chromium, on the board of those who have none, against the computer."""
+"""Trio without a board of its own in a real Chromium: a list of moves, against the computer."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: SixfoldServer) -> Iterator[Visit]:
-    yield from visitors(browser, server.url)
+def visit(browser: Browser, bare_server: SixfoldServer) -> Iterator[Visit]:
+    yield from visitors(browser, bare_server.url)
 
 
 def test_a_game_from_the_first_click_to_the_end(visit: Visit) -> None:

@@ -12,7 +12,10 @@ import pytest
 import sixfold
 from sixfold import locale, records, render, scene, study
 from sixfold.engine import Limits
+from sixfold.play.views.json_encoding import plain
+from sixfold.study import lessons
 from sixfold.study.puzzles import explain, from_review, hint
+from testkit.described import misfits
 
 pytestmark = pytest.mark.usefixtures("trio")
 
@@ -91,6 +94,16 @@ def test_a_scene_tells_what_any_board_needs() -> None:
     assert not over.legal
     assert scene.why(before, "b1") == sixfold.IllegalMove("occupied", cell="b1")
     assert not scene.lift(before, "b1").targets
+    told = plain(shown)
+    assert misfits(told, scene.Scene) == []
+    assert told["board"] == {"stones": {"b1": 0, "b2": 0, "b4": 0, "e1": 1, "a1": 1, "e2": 1}}
+    assert before.parent is not None
+    assert shown.events == [{"kind": "placed", "seat": 1, "cell": "e2"}]
+    assert told["hints"] is None
+    threatening = scene.scene(before.parent)
+    assert threatening.events[1] == {"kind": "threatened", "seat": 0, "cells": ["b3"]}
+    assert plain(scene.scene(line()[4]))["hints"] == {"loses": ["b3"]}
+    assert plain(scene.scene(line()[4], to_move=False))["hints"] is None
 
 
 def test_it_has_words_of_its_own() -> None:
@@ -101,6 +114,9 @@ def test_it_has_words_of_its_own() -> None:
     assert locale.outcome_sentence(after.outcome, trio) == "Violet wins: four in a row"
     said = locale.event_sentences(before.preview("b3"), trio)
     assert said == "Violet lays a stone on b3. Violet wins: four in a row."
+    said = locale.event_sentences(line()[4].preview("b4"), trio)
+    assert said == "Violet lays a stone on b4. Violet threatens four in a row: b3."
+    assert locale.option_name("mild") == "Three in a row do not lose"
     with pytest.raises(sixfold.SetupError) as caught:
         sixfold.position("trio p0:a1;a2;a3 p1:- turn:0")
     assert "would have ended the game" in locale.sentence(caught.value)
@@ -112,13 +128,27 @@ def test_a_language_that_it_does_not_speak_has_general_words(language: str) -> N
     assert locale.rules_title(trio, language) == "Trio"
     assert locale.rules_segments(trio, language)
     assert "c3" in locale.sentence(sixfold.IllegalMove("occupied", cell="c3"), language)
-    assert locale.strings(language)["games"]["families"]["trio"]["name"] == "Trio"
+    strings = locale.strings(language)
+    assert strings["games"]["families"]["trio"]["name"] == "Trio"
+    german = language == "de"
+    said = "Das Brett von Trio" if german else "The board of Trio"
+    assert strings["messages"]["The board of Trio"] == said
 
 
 def test_a_file_of_several_games_has_it_too(tmp_path: Path) -> None:
     other = records.Record.new("gosix")
     assert records.write(tmp_path / "games.sfr", [records.loads(RECORD), other]) == 2
     assert [each.game.id for each in records.read(tmp_path / "games.sfr")] == ["trio", "gosix"]
+
+
+def test_its_lesson_is_judged_by_its_rules() -> None:
+    (lesson,) = lessons.book("trio").lessons
+    first, second = lesson.steps
+    assert lessons.judge(first, (), "b4").state == "done"
+    wrong = lessons.judge(first, (), "b3")
+    assert wrong.state == "missed"
+    assert lessons.feedback(first, wrong) == "That makes three in a row, and three lose."
+    assert lessons.judge(second, (), "b3").state == "done"
 
 
 def test_a_review_grades_it_by_the_rules_alone() -> None:

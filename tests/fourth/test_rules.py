@@ -41,6 +41,17 @@ def test_an_end(line: str, winners: tuple[int, ...], reason: str, cells: str) ->
     assert played(line.rpartition(" ")[0]).outcome is None
 
 
+def test_with_the_option_three_in_a_row_do_not_lose() -> None:
+    position: Any = sixfold.game("trio+mild").start()
+    for move in ["a1", "e1", "a2", "e2", "b2", "d1", "a3", "d4"]:
+        position = position.play(move)
+        assert position.outcome is None
+    text = "p0:a1;a2;a3 p1:b1;b3;c1 turn:0"
+    assert sixfold.position(f"trio+mild {text}").outcome is None
+    with pytest.raises(sixfold.SetupError, match="row-before-the-end"):
+        sixfold.position(f"trio {text}")
+
+
 def test_the_first_moves_are_counted() -> None:
     assert [sixfold.perft(played(""), depth) for depth in (1, 2, 3)] == [19, 19 * 18, 19 * 18 * 17]
 

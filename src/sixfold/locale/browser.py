@@ -25,8 +25,15 @@ def strings(language: str) -> dict[str, Any]:
     sentences of every family of games, and under `any` those for a family that has none.
     """
     words = translator(language)
+    ours = words.for_browser()
+    theirs = {
+        text: known.get(language, text)
+        for family in described().values()
+        for text, known in family.texts.items()
+    }
     return {
-        **words.for_browser(),
+        **ours,
+        "messages": {**theirs, **ours["messages"]},
         "games": {
             "levels": level_names(language),
             "partner": PARTNER.to_json(words),

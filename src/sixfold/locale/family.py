@@ -25,7 +25,7 @@ OPTIONS = marked(
         "teams": "Four players in two teams",
     }
 )
-"""The options that `core.game` knows: several families have them."""
+"""The options that several families have."""
 
 REASONS = marked(
     {
@@ -86,6 +86,9 @@ class FamilyWords:
     """Parameter of an error → its value → what people call it."""
     diagrams: Mapping[str, Mapping[str, tuple[Picture, ...]]] = field(default_factory=dict)
     """Game without options → diagram of its rules page → its pictures, in their order."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What a package's own modules say in the browser: English → language → translation. A language
+    that is missing gets the English text; our own families have catalogues instead."""
     pages: Traversable = files("sixfold.locale") / "rules"
     """Where `<language>/<game>.md` and `<language>/option-<option>.md` lie."""
 

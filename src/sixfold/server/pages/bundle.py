@@ -23,7 +23,7 @@ formatter leaves them. Any other module is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 IMPORT = re.compile(
@@ -37,16 +37,26 @@ LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 HERE = "import.meta.url"
 
 
-def script(web: Path, entry: Path) -> str:
-    """A module and everything that it leads to, as one module in a folder beside those of `web`."""
-    order = modules(entry)
+Read = Callable[[Path], str]
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def script(web: Path, entry: Path, read: Read = _read) -> str:
+    """A module and everything that it leads to, as one module in a folder beside those of `web`.
+
+    `read` gives the text of a module, which may lie somewhere else than its path says.
+    """
+    order = modules(entry, read)
     names = {path: f"m{number}" for number, path in enumerate(order)}
     exports = [f'{name} as "{path.relative_to(web).as_posix()}"' for path, name in names.items()]
-    blocks = [_block(web, path, names) for path in order]
+    blocks = [_block(web, path, read(path), names) for path in order]
     return "".join([*blocks, f"export {{ {', '.join(exports)} }};\n"])
 
 
-def modules(entry: Path) -> list[Path]:
+def modules(entry: Path, read: Read = _read) -> list[Path]:
     """Everything that a module leads to and the module itself, each after all that it imports."""
     order: list[Path] = []
     open_now: list[Path] = []
@@ -57,7 +67,7 @@ def modules(entry: Path) -> list[Path]:
         if path in order:
             return
         open_now.append(path)
-        text = path.read_text("utf-8")
+        text = read(path)
         for found in IMPORT.finditer(text):
             visit(_beside(path, found["path"]))
         later.extend(_beside(path, found) for found in LATER.findall(text))
@@ -77,8 +87,7 @@ def _beside(module: Path, name: str) -> Path:
     return Path(module.parent, name).resolve()
 
 
-def _block(web: Path, path: Path, names: dict[Path, str]) -> str:
-    text = path.read_text("utf-8")
+def _block(web: Path, path: Path, text: str, names: dict[Path, str]) -> str:
     place = path.relative_to(web).as_posix()
 
     def taken(found: re.Match[str]) -> str:
@@ -102,4 +111,4 @@ def _block(web: Path, path: Path, names: dict[Path, str]) -> str:
 
 def sheet(paths: Iterable[Path]) -> str:
     """Sheets as one; they lead to no other file."""
-    return "\n".join(path.read_text("utf-8") for path in paths)
+    return "\n".join(map(_read, paths))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +22,7 @@ from sixfold.server.api.puzzles.routes import find
 from sixfold.server.net.caller import Caller, Fetcher, Reader, caller_of, check_rate, recognised
 from sixfold.server.net.cookies import remember_language
 from sixfold.server.net.errors import Refused
-from sixfold.server.pages import shells
+from sixfold.server.pages import packages, shells
 from sixfold.server.pages.not_found import lost_page, lost_rules
 from sixfold.server.pages.previews import (
     Preview,
@@ -55,6 +56,10 @@ class Static(StaticFiles):
     and of two servers during an upgrade one does not know the other's version yet.
     """
 
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        brought = packages.files().get(path)
+        return (str(brought), brought.stat()) if brought else super().lookup_path(path)
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         check_rate(caller_of(HTTPConnection(scope)), "file")
         if Path(path).suffix not in SERVED:
@@ -67,7 +72,7 @@ class Static(StaticFiles):
             is_fixed = is_whole and version == shelf.version
             response = Response(body, media_type=PACKED[Path(path).suffix])
         else:
-            is_fixed = shelf.vouches(version, WEB / path)
+            is_fixed = shelf.vouches(version, shells.file(path))
             response = await super().get_response(path, scope)
         response.headers["cache-control"] = FOREVER if is_fixed else "no-cache"
         if is_fixed:

@@ -8,6 +8,7 @@ of a page are packs of many files (`bundle.py`), each of which lies there as wel
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import time
 from collections.abc import Iterable
@@ -18,7 +19,9 @@ from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 
-from sixfold.server.pages import bundle
+from sixfold.server.pages import bundle, packages
+
+log = logging.getLogger(__name__)
 
 WEB = Path(str(files("sixfold"))) / "web"
 
@@ -59,17 +62,16 @@ class Shelf:
         return version == self.version and self.stamps.get(path) == _stamp(path)
 
     def pack(self, path: str) -> tuple[bytes, bool] | None:
-        """The script or the sheet of a page, and whether it is all of this version.
+        """The script or the sheet of a page, or another module that is made, and whether it is all
+        of this version.
 
-        It goes by its path under `/static`; None if there is no such page.
+        It goes by its path under `/static`; None if nothing is made for it.
         """
         if path in self.packs:
             return self.packs[path], True
-        found = PACK.fullmatch(path)
-        page = WEB / "pages" / f"{found[1]}.html" if found else None
-        if found is None or page is None or not page.is_file():
+        body = _made(path)
+        if body is None:
             return None
-        body = _pack(page, found[2])
         is_whole = all(_stamp(each) == stamp for each, stamp in self.stamps.items())
         if is_whole:
             self.packs[path] = body
@@ -116,7 +118,8 @@ def version() -> str:
 
 def _files() -> list[Path]:
     found = (path for path in WEB.rglob("*") if "__pycache__" not in path.parts)
-    return sorted(path for path in found if path.suffix not in ("", ".py") and path.is_file())
+    own = (path for path in found if path.suffix not in ("", ".py") and path.is_file())
+    return [*sorted(own), *packages.files().values()]
 
 
 def _stamp(path: Path) -> Stamp:
@@ -129,9 +132,11 @@ def _stamp(path: Path) -> Stamp:
 
 def _digest(files: Iterable[Path]) -> str:
     found = hashlib.sha256(version_of("sixfold").encode())
+    brought = {path: place for place, path in packages.files().items()}
     for path in files:
         text = path.read_bytes() if path.is_file() else b""
-        found.update(f"\n{path.relative_to(WEB).as_posix()}\n".encode() + text)
+        place = brought.get(path) or path.relative_to(WEB).as_posix()
+        found.update(f"\n{place}\n".encode() + text)
     return found.hexdigest()[:12]
 
 
@@ -171,9 +176,37 @@ def _source(path: Path) -> str:
     return path.read_text("utf-8").replace(HEAD, HEAD + (WEB / "head.html").read_text("utf-8"), 1)
 
 
+def file(place: str) -> Path:
+    """The file that is served at a place in `web`: ours, or another package's."""
+    return packages.files().get(place) or WEB / place
+
+
+def _made(place: str) -> bytes | None:
+    if (text := packages.listed(place)) is not None:
+        return text.encode()
+    found = PACK.fullmatch(place)
+    page = WEB / "pages" / f"{found[1]}.html" if found else None
+    return _pack(page, found[2]) if found and page and page.is_file() else None
+
+
 def _pack(page: Path, kind: str) -> bytes:
     text = _source(page)
     if kind == "css":
-        return bundle.sheet(WEB / found for found in SHEET.findall(text)).encode()
+        own = SHEET.findall(text)
+        brought = packages.sheets() if packages.BESIDE in own else []
+        return bundle.sheet([*(WEB / found for found in own), *brought]).encode()
     entry = ENTRY.search(text)
-    return bundle.script(WEB, WEB / entry[2]).encode() if entry else b""
+    if entry is None:
+        return b""
+    try:
+        return bundle.script(WEB, WEB / entry[2], _with_packages).encode()
+    except (OSError, ValueError) as error:
+        if not packages.folders():
+            raise
+        log.warning("what other packages bring is left out of the page %s: %s", page.stem, error)
+        return bundle.script(WEB, WEB / entry[2]).encode()
+
+
+def _with_packages(path: Path) -> str:
+    place = path.relative_to(WEB).as_posix()
+    return packages.listed(place) or file(place).read_text("utf-8")

@@ -4,6 +4,7 @@
 import { GenericBoard } from "./base/generic.js";
 import { GoSixBoard } from "./gosix/gosix.js";
 import { HexoneBoard } from "./hexone/hexone.js";
+import { OWN } from "./own.js";
 import { SixBoard } from "./six/six.js";
 
 /** @typedef {import("./base/base.js").Board} Board */
@@ -16,6 +17,7 @@ const BOARDS = new Map(
     ["six", SixBoard],
     ["gosix", GoSixBoard],
     ["hexone", HexoneBoard],
+    ...[...OWN].map(([family, { Board }]) => [family, Board]),
   ]),
 );
 

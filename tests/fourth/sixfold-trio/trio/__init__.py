@@ -3,8 +3,13 @@
 A cousin of Cameron Browne's Yavalath on a board of 19 cells.
 """
 
+from importlib.resources import files
+
 from trio.game import FAMILY, TrioGame, TrioSetup
 from trio.move import TrioMove
 from trio.position import TrioPosition
 
-__all__ = ["FAMILY", "TrioGame", "TrioMove", "TrioPosition", "TrioSetup"]
+WEB = files("trio") / "web"
+"""What the browser gets."""
+
+__all__ = ["FAMILY", "WEB", "TrioGame", "TrioMove", "TrioPosition", "TrioSetup"]

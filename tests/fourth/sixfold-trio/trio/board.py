@@ -38,6 +38,16 @@ def cells_in(mask: int) -> list[str]:
     return [cell for index, cell in enumerate(CELLS) if mask >> index & 1]
 
 
+def completing(stones: int, empty: int, rows: tuple[int, ...]) -> int:
+    """The empty cells on which one more of these stones fills a row."""
+    found = 0
+    for row in rows:
+        missing = row & ~stones
+        if missing & empty and not missing & (missing - 1):
+            found |= missing
+    return found
+
+
 def covered(stones: int, rows: tuple[int, ...]) -> int:
     """The cells of all rows that are full of these stones."""
     found = 0

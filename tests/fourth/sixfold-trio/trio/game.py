@@ -10,22 +10,30 @@ from sixfold.core.game import Game, Length, Setup
 from sixfold.core.move import Move
 from sixfold.core.registry import Family
 from sixfold.core.text import Fields, Piece
-from trio.board import CELLS, INDEX, THREES, cells_in, covered
+from trio.board import CELLS, FOURS, INDEX, THREES, cells_in, covered
+from trio.events import Threatened
 from trio.move import TrioMove, parse_move
 from trio.position import FAULTS, TrioPosition
 
 
 @dataclass(frozen=True)
 class TrioGame(Game):
-    """Trio has one edition and no options."""
+    """Trio has one edition; with the option `mild` three in a row do not lose."""
 
     family: ClassVar[str] = "trio"
+    available_options: ClassVar[tuple[str, ...]] = ("mild",)
     move_type: ClassVar[type[Move]] = TrioMove
     faults: ClassVar[tuple[str, ...]] = FAULTS
 
     @property
     def length(self) -> Length:
-        return Length(shortest=5, longest=len(CELLS))  # the first player's third stone
+        # The first player's third stone loses, or their fourth wins.
+        return Length(shortest=5 if self.losing else 7, longest=len(CELLS))
+
+    @property
+    def losing(self) -> tuple[int, ...]:
+        """The rows that lose."""
+        return () if "mild" in self.options else THREES
 
     def start(self) -> TrioPosition:
         return TrioPosition(self, (0, 0), 0)
@@ -62,7 +70,7 @@ class TrioSetup(Setup):
         if self.turn not in (0, 1):
             raise SetupError("no-such-seat", turn=self.turn, seats=2)
         one, other = (sum(1 << INDEX[cell] for cell in stones) for stones in self.stones)
-        row = covered((one, other)[self.turn], THREES)
+        row = covered((one, other)[self.turn], (*FOURS, *self.game.losing))
         if row:
             raise SetupError("row-before-the-end", cells=tuple(cells_in(row)))
         return TrioPosition(self.game, (one, other), self.turn)
@@ -74,4 +82,4 @@ def _read_cell(piece: Piece) -> str:
     return piece.text
 
 
-FAMILY = Family("trio", (), TrioGame.available_options, TrioGame)
+FAMILY = Family("trio", (), TrioGame.available_options, TrioGame, (Threatened,))

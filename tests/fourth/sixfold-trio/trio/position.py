@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self, cast
 
 from sixfold.core.errors import IllegalMove
 from sixfold.core.events import Event, Placed
 from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
-from trio.board import ALL, FOURS, INDEX, THREES, cells_in, covered
+from trio.board import ALL, FOURS, INDEX, cells_in, completing, covered
+from trio.events import Threatened
 from trio.move import PLACEMENTS, TrioMove
+
+if TYPE_CHECKING:
+    from trio.game import TrioGame
 
 GAME_OVER: Final = "game-over"
 OCCUPIED: Final = "occupied"
@@ -55,7 +59,23 @@ class TrioPosition(Position[TrioMove]):
             tell.append(Placed(self._turn, move.cell))
         stones = [*self._stones]
         stones[self._turn] |= 1 << INDEX[move.cell]
-        return type(self)(self._game, (stones[0], stones[1]), 1 - self._turn, self, move)
+        after = type(self)(self._game, (stones[0], stones[1]), 1 - self._turn, self, move)
+        if tell is not None and after.outcome is None and (cells := after.winning(self._turn)):
+            tell.append(Threatened(self._turn, tuple(cells)))
+        return after
+
+    def winning(self, seat: int) -> list[str]:
+        """The cells on which a stone of this player would make four in a row."""
+        return cells_in(completing(self._stones[seat], self._empty, FOURS))
+
+    def losing(self, seat: int) -> list[str]:
+        """The cells on which it would make three in a row, and not four."""
+        empty = self._empty & ~completing(self._stones[seat], self._empty, FOURS)
+        return cells_in(completing(self._stones[seat], empty, self._rules.losing))
+
+    @property
+    def _rules(self) -> TrioGame:
+        return cast("TrioGame", self._game)
 
     def _fault(self, move: TrioMove) -> IllegalMove:
         if self._outcome:
@@ -66,7 +86,7 @@ class TrioPosition(Position[TrioMove]):
         mover = 1 - self._turn
         if four := covered(self._stones[mover], FOURS):
             return Outcome((mover,), "four-in-a-row", cells=tuple(cells_in(four)))
-        if three := covered(self._stones[mover], THREES):
+        if three := covered(self._stones[mover], self._rules.losing):
             return Outcome((self._turn,), "three-in-a-row", cells=tuple(cells_in(three)))
         return None if self._empty else Outcome((), "full")
 

@@ -12,6 +12,7 @@ export const GENERIC = {
   demo: false,
   pitch: () => "",
   editions: {},
+  options: {},
   glyph: () => [
     shape(hexagon(0, 0, 40, Math.PI / 6), "line"),
     ...[0, 1].map((side) =>

@@ -13,6 +13,7 @@ export const GOSIX = {
   demo: true,
   pitch: () => t("Surround hexagons with linked pawns. Win four of the seven."),
   editions: {},
+  options: {},
   glyph,
   piece: pawn,
   readBoard,

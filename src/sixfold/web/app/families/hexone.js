@@ -17,6 +17,7 @@ export const HEXONE = {
   pitch: () =>
     t("Stack three pawns, let them explode, and sweep your opponent off a shrinking board."),
   editions: {},
+  options: { endless: () => t("A position may come back as often as you like.") },
   glyph,
   piece: pawn,
   readBoard,

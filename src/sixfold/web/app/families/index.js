@@ -4,6 +4,7 @@
 import { GENERIC } from "./generic.js";
 import { GOSIX } from "./gosix.js";
 import { HEXONE } from "./hexone.js";
+import { OWN } from "./own.js";
 import { SIX } from "./six.js";
 
 /** @typedef {import("./types.js").Family} Family */
@@ -14,6 +15,7 @@ const FAMILIES = new Map([
   ["gosix", GOSIX],
   ["hexone", HEXONE],
 ]);
+for (const [name, { FAMILY }] of OWN) FAMILIES.set(name, { ...GENERIC, ...FAMILY });
 
 /** The families that are described here. */
 export const described = () => [...FAMILIES.keys()];

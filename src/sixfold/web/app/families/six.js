@@ -25,6 +25,11 @@ export const SIX = {
     "first-edition": () =>
       t("The game of 2003: an empty table, 19 tiles each, and the field stays in one piece."),
   },
+  options: {
+    declare: () => t("A shape wins only if its owner notices and declares it."),
+    endless: () => t("A position may come back as often as you like."),
+    teams: () => t("Partners sit opposite each other and may not talk."),
+  },
   glyph,
   piece: () => svg("path", { d: hexagon(12, 12, 11, Math.PI / 6), class: "edge" }),
   readBoard,

@@ -10,6 +10,7 @@
  * @property {boolean} demo  whether there is a game that plays itself (demo/)
  * @property {() => string} pitch  what the game is about, in one breath
  * @property {Record<string, () => string>} editions  what sets an edition apart, the easiest first
+ * @property {Record<string, () => string>} options  what options change, in a sentence
  * @property {() => SVGElement[]} glyph  its sign, within 46 of the centre
  * @property {() => SVGElement} piece  the shape of a piece in a field of 24 × 24
  * @property {(fields: Record<string, string>, text: string) => any} readBoard  the board of a position text

@@ -12,9 +12,7 @@ import { suitableLevel } from "./levels.js";
  * @typedef {object} Plan
  * @property {string} family
  * @property {string} edition
- * @property {boolean} teams
- * @property {boolean} declare
- * @property {boolean} endless
+ * @property {string[]} options  those that are on, of this family and of others
  * @property {boolean} cough
  * @property {boolean} tournament
  * @property {boolean} private
@@ -29,9 +27,6 @@ import { suitableLevel } from "./levels.js";
 
 const KEY = "sixfold.new";
 
-/** What the form has a switch for, in the order of ids. @type {("declare" | "endless" | "teams")[]} */
-const OPTIONS = ["declare", "endless", "teams"];
-
 /** The last plan of this browser, or a good first one. @returns {Plan} */
 export function lastPlan() {
   const [family] = families();
@@ -41,9 +36,7 @@ export function lastPlan() {
   const fresh = {
     family,
     edition: "",
-    teams: false,
-    declare: false,
-    endless: false,
+    options: [],
     cough: false,
     tournament: false,
     private: false,
@@ -59,7 +52,8 @@ export function lastPlan() {
 }
 
 /** @param {Plan} plan */
-export const isTeams = (plan) => optionsOf(plan.family).includes("teams") && plan.teams;
+export const isTeams = (plan) =>
+  optionsOf(plan.family).includes("teams") && plan.options.includes("teams");
 
 /** Whether partners may clear their throats: most sheets forbid every signal. @param {Plan} plan */
 export const mayCough = (plan) => isTeams(plan) && plan.edition === family(plan.family).coughing;
@@ -72,10 +66,8 @@ export const waitsForSomebody = (plan) => othersOf(plan).some((seat) => seat.kin
 
 /** @param {Plan} plan */
 function gameId(plan) {
-  const options = OPTIONS.filter(
-    (option) => optionsOf(plan.family).includes(option) && plan[option],
-  );
-  return [gameOf(plan.family, plan.edition), ...options].join("+");
+  const options = optionsOf(plan.family).filter((option) => plan.options.includes(option));
+  return [gameOf(plan.family, plan.edition), ...options.sort()].join("+");
 }
 
 /** @param {Plan} plan */

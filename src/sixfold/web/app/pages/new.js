@@ -181,27 +181,22 @@ function clockParts() {
 
 // The finer points
 
+/** A switch for an option of some family. @param {string} option */
+function optionRow(option) {
+  const meanings = families().map((name) => family(name).options[option]);
+  const meaning = meanings.find(Boolean)?.() ?? "";
+  return switchRow(optionName(option), meaning, plan.options.includes(option), (on) => {
+    const others = plan.options.filter((other) => other !== option);
+    set({ options: on ? [...others, option] : others });
+  });
+}
+
 function finerPoints() {
   /** @type {[string, HTMLElement][]} */
   const rows = [
-    [
-      "declare",
-      switchRow(
-        optionName("declare"),
-        t("A shape wins only if its owner notices and declares it."),
-        plan.declare,
-        (declare) => set({ declare }),
-      ),
-    ],
-    [
-      "endless",
-      switchRow(
-        optionName("endless"),
-        t("A position may come back as often as you like."),
-        plan.endless,
-        (endless) => set({ endless }),
-      ),
-    ],
+    ...[...new Set(families().flatMap(optionsOf))]
+      .filter((option) => option !== "teams")
+      .map((option) => /** @type {[string, HTMLElement]} */ ([option, optionRow(option)])),
     [
       "cough",
       switchRow(
@@ -247,12 +242,7 @@ function finerPoints() {
 const form = find("form.new-table");
 const editions = section(t("Edition"));
 let shownEditions = "";
-const teams = switchRow(
-  optionName("teams"),
-  t("Partners sit opposite each other and may not talk."),
-  plan.teams,
-  (value) => set({ teams: value }),
-);
+const teams = optionRow("teams");
 const seats = h("div.seat-rows");
 const go = /** @type {HTMLButtonElement} */ (h("button.button.primary.big", { type: "submit" }));
 let shownSeats = -1;
