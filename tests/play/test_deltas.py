@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from sixfold.play import ClockPlan, TableSetup, show
-from sixfold.play.actions import talk
-from sixfold.play.views import watching
+from sixfold.play.actions import actions, talk
 from sixfold.play.views.deltas import Gap, at_time, fold
 from sixfold.play.views.json_encoding import plain
 from sixfold.play.views.watching import Watcher
@@ -225,7 +224,7 @@ def test_the_first_moves_change_what_may_be_done(room: Any) -> None:
 
 def test_when_enough_has_been_said_nobody_may_talk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A watcher that remembers what may be done looks at the number of words, too."""
-    for module in (talk, watching):
+    for module in (talk, actions):
         monkeypatch.setattr(module, "MOST_WORDS", 2)
     room = two("gosix")
     watcher = Watcher(room.table, ADA, room.now)

@@ -36,7 +36,7 @@ from sixfold.play import (
     TableSetup,
     show,
 )
-from sixfold.play.actions.actions import RULES, TIMELESS, decide, decide_engine_move, may
+from sixfold.play.actions.actions import RULES, decide, decide_engine_move, may
 from sixfold.play.actions.upkeep import fallen_flag
 from sixfold.play.table.events import (
     Came,
@@ -184,7 +184,7 @@ class TableMachine(RuleBasedStateMachine):
         before = self.table
         if action.kind == "move":
             assert decide(before, player, action, rev, self.now) == []
-        elif action.kind not in TIMELESS and rev < before.settled:
+        elif not RULES[action.kind].is_timeless and rev < before.settled:
             with pytest.raises(PlayError, match="stale-rev"):
                 decide(before, player, action, rev, self.now)
 
@@ -241,7 +241,7 @@ class TableMachine(RuleBasedStateMachine):
             assert action.kind == "move"
             return
         assert before.seats_of(player) or player == before.maker
-        assert fresh or action.kind in TIMELESS
+        assert fresh or RULES[action.kind].is_timeless
         if action.kind == "move":
             assert "move" in allowed
             *came, moved = events
@@ -324,8 +324,8 @@ class TableMachine(RuleBasedStateMachine):
         assert line_of(self.table) == common_summary(afresh)
 
     @invariant()
-    def what_is_obvious_is_what_the_rules_say(self) -> None:
-        """`may` looks before it tries; it finds what trying every rule would find."""
+    def what_is_remembered_is_what_the_rules_say(self) -> None:
+        """`may` remembers what it found; it says what trying every rule would find now."""
         if self.table is None:
             return
         for player in AUDIENCES:

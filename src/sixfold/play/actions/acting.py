@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
@@ -28,28 +28,34 @@ class Actor:
     seat: int
     is_maker: bool = False
 
+    @classmethod
+    def of(cls, table: Table, player: str | None) -> Actor:
+        """A player who names no seat: the one to move acts if it is theirs."""
+        seats = table.seats_of(player)
+        own = seats or (0,)
+        turn = table.turn
+        return cls(seats, turn if turn in own else own[0], player == table.maker)
+
     @property
     def partners(self) -> tuple[int, ...]:
         """Those of the player's seats that are on the acting seat's side."""
         return tuple(seat for seat in self.seats if seat % 2 == self.seat % 2)
 
 
-Rule = Callable[[Table, Actor, Action, int, int], list[TableEvent]]
+Decide = Callable[[Table, Actor, Action, int, int], list[TableEvent]]
 """Table, actor, action, the rev they knew, and the time."""
 
 
 def actor_of(table: Table, player: str | None, action: Action) -> Actor:
     """The seat that acts: the one named, else the one to move if it is the player's."""
-    seats = table.seats_of(player)
-    is_maker = player is not None and player == table.maker
-    if not seats and not (is_maker and action.kind == "abort"):
+    actor = Actor.of(table, player)
+    if not actor.seats and not (actor.is_maker and action.kind == "abort"):
         raise PlayError("not-your-seat")
-    if action.seat is not None:
-        if action.seat not in seats:
-            raise PlayError("not-your-seat")
-        return Actor(seats, action.seat, is_maker)
-    own = seats or (0,)
-    return Actor(seats, table.turn if table.turn in own else own[0], is_maker)
+    if action.seat is None:
+        return actor
+    if action.seat not in actor.seats:
+        raise PlayError("not-your-seat")
+    return replace(actor, seat=action.seat)
 
 
 def refuse_stale(table: Table, rev: int, since: int) -> None:

@@ -1,7 +1,9 @@
 """What a seat may do at a table, and which events come of it. Pure: reads a table, changes nothing.
 
-Every action has one rule here. A rule either raises PlayError or gives the events to be written,
-so that `may` (what a view offers) and `decide` (what the door writes) can never disagree.
+Every action has one rule in the table `RULES`. A rule either raises PlayError or gives the events
+to be written, so that `may` (what a view offers) and `decide` (what the door writes) can never
+disagree. Beside it stand the fields of a table that it reads: `may` remembers what it found out for
+each combination of their values.
 
 **Revs.** An action carries the rev that its sender knew. It is stale if the game has changed since:
 a move was played or taken back, somebody sat down, the game ended. Words and offers that came
@@ -16,11 +18,15 @@ therefore comes with the event that says that they are back.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Final
 
+from sixfold.core.lru import LRU
 from sixfold.play.actions.acting import (
     Action,
     Actor,
-    Rule,
+    Decide,
     actor_of,
     refuse_illegal,
     refuse_stale,
@@ -33,9 +39,10 @@ from sixfold.play.actions.offers import (
     decline_takeback,
     offer_draw,
     offer_takeback,
+    turn_start,
     undo,
 )
-from sixfold.play.actions.talk import agree_cough, chat, cough
+from sixfold.play.actions.talk import MOST_WORDS, agree_cough, chat, cough
 from sixfold.play.errors import PlayError
 from sixfold.play.table import events as happened
 from sixfold.play.table.events import TableEvent
@@ -63,30 +70,36 @@ def decide(
         table.was_sent(seat, rev, action.text or "") for seat in actor.seats
     ):
         return []
-    if action.kind not in TIMELESS:
+    if not rule.is_timeless:
         refuse_stale(table, rev, table.settled)
-    return [*back(table, actor.seats, now), *rule(table, actor, action, rev, now)]
+    return [*back(table, actor.seats, now), *rule.decide(table, actor, action, rev, now)]
 
 
 def may(table: Table, player: str | None, now: int) -> list[str]:
-    """The kinds of action that a player may take now."""
-    if not table.seats_of(player) and player != table.maker:
+    """The kinds of action that a player who knows the table's rev may take now."""
+    actor = Actor.of(table, player)
+    if not actor.seats and not actor.is_maker:
         return []
-    actor = actor_of(table, player, _TRIED["abort"])  # which a maker may try without a seat
-    kinds = RULES if actor.seats else ("abort",)
-    return [
-        kind
-        for kind in kinds
-        if (kind not in OBVIOUS or OBVIOUS[kind](table)) and _passes(table, actor, kind, now)
-    ]
+    affairs = (
+        actor,
+        _told_as_they_are(table),
+        *[told(table, actor, now) for told in _TOLD_IN_PART],
+    )
+    allowed = _remembered.get(affairs)
+    if allowed is None:
+        kinds = RULES if actor.seats else ("abort",)
+        allowed = tuple(kind for kind in kinds if passes(table, actor, kind, now))
+        _remembered.put(affairs, allowed)
+    return [*allowed]
 
 
-def _passes(table: Table, actor: Actor, kind: str, now: int) -> bool:
+def passes(table: Table, actor: Actor, kind: str, now: int) -> bool:
+    """Whether the rule of an action allows it, whatever move or words come with it."""
     try:
         if kind == "move":
             _refuse_move_now(table, actor)
         else:
-            RULES[kind](table, actor, _TRIED[kind], table.rev, now)
+            RULES[kind].decide(table, actor, Action(kind, "…"), table.rev, now)
     except PlayError:
         return False
     return True
@@ -203,48 +216,65 @@ def _nudge(table: Table, actor: Actor, action: Action, rev: int, now: int) -> li
     return [happened.Nudged(now, actor.seat)]
 
 
-RULES: dict[str, Rule] = {
-    "move": _move,
-    "resign": _resign,
-    "offer_draw": offer_draw,
-    "accept_draw": accept_draw,
-    "decline_draw": decline_draw,
-    "offer_takeback": offer_takeback,
-    "accept_takeback": accept_takeback,
-    "decline_takeback": decline_takeback,
-    "undo": undo,
-    "rematch": _rematch,
-    "claim": _claim,
-    "chat": chat,
-    "cough": cough,
-    "agree_cough": agree_cough,
-    "abort": _abort,
-    "nudge": _nudge,
+# The table of rules
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What decides about an action."""
+
+    decide: Decide
+    reads: tuple[str, ...]
+    """The fields of a table that decide whether the action is allowed; see `IN_PART`."""
+    is_timeless: bool = False
+    """Whether the action means the same whatever happened meanwhile."""
+
+
+RULES: Final[dict[str, Rule]] = {
+    "move": Rule(_move, ("phase", "turn")),
+    "resign": Rule(_resign, ("phase", "game", "human_seats", "resigned")),
+    "offer_draw": Rule(offer_draw, ("phase", "human_seats", "draw", "barred")),
+    "accept_draw": Rule(accept_draw, ("phase", "human_seats", "draw")),
+    "decline_draw": Rule(decline_draw, ("phase", "draw")),
+    "offer_takeback": Rule(
+        offer_takeback, ("phase", "ply", "position", "is_solo", "takeback", "barred")
+    ),
+    "accept_takeback": Rule(accept_takeback, ("phase", "human_seats", "takeback")),
+    "decline_takeback": Rule(decline_takeback, ("phase", "takeback")),
+    "undo": Rule(undo, ("phase", "ply", "position", "is_solo")),
+    "rematch": Rule(_rematch, ("phase", "how", "next", "rematch")),
+    "claim": Rule(_claim, ("phase", "clock", "game", "human_seats", "gone")),
+    "chat": Rule(chat, ("phase", "game", "people", "chat"), is_timeless=True),
+    "cough": Rule(cough, ("phase", "setup", "human_seats", "coughers"), is_timeless=True),
+    "agree_cough": Rule(agree_cough, ("phase", "setup", "coughers"), is_timeless=True),
+    "abort": Rule(_abort, ("phase", "people", "ply")),
+    "nudge": Rule(_nudge, ("stuck",), is_timeless=True),
 }
 """Every action by its name."""
 
-TIMELESS = ("chat", "cough", "agree_cough", "nudge")
-"""Actions that mean the same whatever happened meanwhile."""
-
-OBVIOUS: dict[str, Callable[[Table], object]] = {
-    "move": lambda table: table.phase == "playing",
-    "resign": lambda table: table.phase == "playing",
-    "offer_draw": lambda table: table.phase == "playing",
-    "accept_draw": lambda table: table.draw,
-    "decline_draw": lambda table: table.draw,
-    "offer_takeback": lambda table: table.ply and not table.takeback and not table.is_solo,
-    "accept_takeback": lambda table: table.takeback,
-    "decline_takeback": lambda table: table.takeback,
-    "undo": lambda table: table.ply and table.is_solo,
-    "rematch": lambda table: table.phase == "over",
-    "claim": lambda table: table.gone,
-    "cough": lambda table: table.setup.cough,
-    "agree_cough": lambda table: table.setup.cough,
-    "abort": lambda table: table.phase != "over" and (table.ply < ABORT_PLIES or not table.people),
-    "nudge": lambda table: table.stuck,
+IN_PART: Final[dict[str, Callable[[Table, Actor, int], Any]]] = {
+    "chat": lambda table, actor, now: len(table.chat) >= MOST_WORDS,
+    "clock": lambda table, actor, now: None,  # a part of what `gone` says
+    "game": lambda table, actor, now: table.game.seats,
+    "gone": lambda table, actor, now: (
+        bool(table.gone) and (at := claim_time(table, actor.seat)) is not None and now >= at
+    ),
+    "next": lambda table, actor, now: table.next is None,
+    "people": lambda table, actor, now: len(table.people),
+    "ply": lambda table, actor, now: table.ply < ABORT_PLIES,
+    "position": lambda table, actor, now: (
+        turn_start(table, actor.seats) is None,
+        turn_start(table, (actor.seat,)) is None,
+    ),
+    "setup": lambda table, actor, now: table.setup.cough,
 }
-"""If this is false, the rule refuses the action. Asking first is much cheaper than a refusal, and a
-view asks all of them. The rules alone decide; a test compares these with them."""
+"""What rules can tell apart of a field of which they look at a part only, or of another value at
+each table. A test compares what is remembered with what the rules say."""
 
-_TRIED = {kind: Action(kind, "…" if kind == "chat" else None) for kind in RULES}
-"""What is tried to find out whether somebody may."""
+_READ: Final = sorted({name for rule in RULES.values() for name in rule.reads})
+_told_as_they_are = attrgetter(*(name for name in _READ if name not in IN_PART))
+_TOLD_IN_PART: Final = [IN_PART[name] for name in _READ if name in IN_PART]
+
+MOST_REMEMBERED = 4096
+"""Answers to what may be done that are kept for all tables; a game has a handful."""
+_remembered = LRU[tuple[Any, ...], tuple[str, ...]](MOST_REMEMBERED)

@@ -174,7 +174,7 @@ class Table:
         """The players who sit here."""
         return frozenset(seat.player for seat in self.seats if seat.player is not None)
 
-    @property
+    @cached_property
     def is_solo(self) -> bool:
         """Whether everybody here sits at one screen: alone with the computer, or side by side."""
         return all(seat.taken for seat in self.seats) and len(self.people) <= 1
@@ -257,7 +257,7 @@ _STALE: Final[Mapping[str, tuple[str, ...]]] = {
     "position": ("_step", "scene", "series_now"),
     "ended": ("series_now",),
     "how": ("phase",),
-    "seats": ("phase", "human_seats", "people", "_line"),
+    "seats": ("phase", "human_seats", "people", "is_solo", "_line"),
     "gone": ("_line",),
 }
 """What has to be worked out again when a value changes. `_line` is its line in lists, without what

@@ -13,9 +13,7 @@ from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Any
 
-from sixfold.play.actions.actions import ABORT_PLIES, claim_time
-from sixfold.play.actions.offers import turn_start
-from sixfold.play.actions.talk import MOST_WORDS, may_cough
+from sixfold.play.actions.talk import may_cough
 from sixfold.play.table.parts import Offer
 from sixfold.play.table.table import Table
 from sixfold.play.views import view as sections
@@ -23,10 +21,6 @@ from sixfold.play.views.deltas import Message, added, messages
 from sixfold.play.views.types import Cough
 
 NOBODY: frozenset[int] = frozenset()
-MOST_KEPT = 4096
-"""Answers to what may be done that are remembered for all tables; a game has a handful."""
-
-_allowed: dict[tuple[Any, ...], list[str]] = {}
 
 
 class News:
@@ -107,7 +101,6 @@ class Watcher:
         )
         self._present = present
         self._names = names
-        self._kind = _kind(table, player)
 
     def renew(
         self,
@@ -139,7 +132,6 @@ class Watcher:
         sat_down = table.seats is not was.seats
         you = table.seats_of(self.player) if sat_down else view.you
         if sat_down:
-            self._kind = _kind(table, self.player)
             made["coach"] = sections.may_be_coached(table, self.player)
         regrouped = sat_down or names != self._names
         if regrouped or table.gone is not was.gone or present != self._present:
@@ -152,7 +144,7 @@ class Watcher:
         if table.position is not was.position or your_turn != was_yours:
             scene = table.scene
             made |= scene.for_mover if your_turn else scene.for_others
-        made["may"] = self._may(table, tuple(you), news.now)
+        made["may"] = sections.what_may_be_done(table, self.player, news.now)
         return {
             name: value
             for name, value in made.items()
@@ -185,48 +177,6 @@ class Watcher:
             made["last_cough"] = None if cough is None else Cough(*cough)
         if regrouped or _offers(table) != _offers(was):
             made["offers"] = sections.offers(*_offers(table), you)
-
-    def _may(self, table: Table, you: tuple[int, ...], now: int) -> list[str]:
-        """What may be done, asked of the rules once for each state of affairs that they look at.
-
-        The rules find out by trying sixteen actions, most of which they refuse.
-        """
-        if not you and self.player != table.maker:
-            return []
-        claims = [claim_time(table, seat) for seat in you] if table.gone else ()
-        affairs = (
-            self._kind, table.phase, table.turn, table.how, table.next, table.stuck,
-            table.draw, table.takeback, table.resigned, table.barred, table.rematch, table.coughers,
-            table.ply < ABORT_PLIES,
-            len(table.chat) >= MOST_WORDS,
-            turn_start(table, you) is None,
-            *[turn_start(table, (seat,)) is None for seat in you if len(you) > 1],
-            *[time is not None and now >= time for time in claims],
-        )  # fmt: skip
-        allowed = _allowed.get(affairs)
-        if allowed is None:
-            if len(_allowed) >= MOST_KEPT:
-                _allowed.clear()
-            allowed = sections.what_may_be_done(table, self.player, now)
-            _allowed[affairs] = allowed
-        return allowed
-
-
-def _kind(table: Table, player: str | None) -> tuple[Any, ...]:
-    """What sort of table it is for a player, as far as that says what they may do."""
-    people = sorted(table.people)
-    sitting = tuple(
-        "engine" if seat.is_engine else seat.player and people.index(seat.player)
-        for seat in table.seats
-    )
-    return (
-        sitting,
-        table.seats_of(player),
-        player == table.maker,
-        table.setup.cough,
-        table.clock.plan.kind,
-        table.game.declares,
-    )
 
 
 def _offers(
