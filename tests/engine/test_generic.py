@@ -13,7 +13,7 @@ import pytest
 import sixfold
 from sixfold.core.game import Game
 from sixfold.core.position import Position
-from sixfold.engine import LEVELS, Engine, Limits, Progress, Score, family, generic, perft
+from sixfold.engine import LEVELS, Engine, Limits, Progress, Score, family, generic, limits, perft
 from sixfold.engine.compile import prepare
 from sixfold.engine.halting import Halt
 from sixfold.engine.jobs import ANALYSE, CREW, HINT, MOVE
@@ -157,22 +157,42 @@ def test_workers_of_a_pool_move_hint_and_analyse() -> None:
         assert after.is_legal(text)
 
 
-@pytest.mark.parametrize("level", [0, 4])
-def test_the_protocol_speaks_of_it(level: int) -> None:
+def _talk(*lines: str) -> io.StringIO:
+    """What the engine's side of the protocol answers to lines that end with a search."""
     answers = io.StringIO()
     session = Session(answers, "generic", Engine)
-    for line in (
-        f"setoption name Level value {level}",
-        "newgame noughts",
-        "isready",
-        f"position text {WIN}",
-        "go nodes 300",
-    ):
+    for line in lines:
         assert session.obey(line)
     waiting = threading.Event()
     while "bestmove" not in answers.getvalue():
         waiting.wait(0.01)
     session.close()
+    return answers
+
+
+def test_one_go_asks_the_rules_once_for_each_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    legal_move = limits.legal_move
+
+    def noted(position: Position[Any], move: Any) -> Any:
+        asked.append(str(move))
+        return legal_move(position, move)
+
+    monkeypatch.setattr(limits, "legal_move", noted)
+    answers = _talk("newgame noughts", "go nodes 300 searchmoves a1 b2")
+    assert asked == ["a1", "b2"]
+    assert answers.getvalue().split()[-1] in asked
+
+
+@pytest.mark.parametrize("level", [0, 4])
+def test_the_protocol_speaks_of_it(level: int) -> None:
+    answers = _talk(
+        f"setoption name Level value {level}",
+        "newgame noughts",
+        "isready",
+        f"position text {WIN}",
+        "go nodes 300",
+    )
     lines = answers.getvalue().splitlines()
     assert "readyok" in lines
     assert lines[-1] == "bestmove a3"

@@ -130,7 +130,8 @@ def test_bestmove_is_none_when_the_game_is_over(talk: Talk) -> None:
 def test_some_moves_only(talk: Talk) -> None:
     talk.say("newgame gosix", "go searchmoves d2 c2 depth 3")
     talk.hear_until("bestmove")
-    limits = Limits(depth=3, searchmoves=("d2", "c2"))
+    named = sixfold.game("gosix").start()
+    limits = Limits(depth=3, searchmoves=[named.game.parse_move(text) for text in ("d2", "c2")])
     assert talk.engine.calls[-1][2] == limits
     talk.say("go depth 3 searchmoves d2 c2")
     talk.hear_until("bestmove")

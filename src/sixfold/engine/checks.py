@@ -29,7 +29,7 @@ def some_moves(value: Any) -> tuple[Move | str, ...]:
     """Moves or their texts, at least one of them; whether they are legal is seen later."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise TypeError(f"searchmoves must be a list of moves, not {shown(value)}")
-    moves = tuple(value)
+    moves = value if isinstance(value, tuple) else tuple(value)
     if not moves:
         raise ValueError("searchmoves must name at least one move")
     for move in moves:

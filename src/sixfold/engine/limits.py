@@ -58,9 +58,23 @@ class Limits:
         IllegalMove or NotationError if one of them cannot be played.
         """
         checks.position(position)
-        if self.searchmoves is None:
-            return None
-        return tuple({legal_move(position, move): None for move in self.searchmoves})
+        moves = self.searchmoves
+        if moves is None or (isinstance(moves, LegalMoves) and moves.position is position):
+            return moves
+        return LegalMoves.of(position, moves)
+
+
+class LegalMoves(tuple[Move, ...]):
+    """Moves of a position, each once; as `searchmoves` there they are not looked at again."""
+
+    position: Position[Any]
+
+    @classmethod
+    def of(cls, position: Position[Any], moves: Iterable[Move | str]) -> LegalMoves:
+        """IllegalMove or NotationError if one of them cannot be played."""
+        found = cls(dict.fromkeys(legal_move(position, move) for move in moves))
+        found.position = position
+        return found
 
 
 @dataclass(frozen=True)

@@ -209,10 +209,10 @@ def _cut_moves(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | Non
     return [*words[:begin], *words[end:]], words[begin + 1 : end]
 
 
-def check_moves(limits: Limits, position: Position[Any]) -> None:
-    """Refuse `searchmoves` that cannot be played."""
+def at_position(go: Go, position: Position[Any]) -> Go:
+    """What is asked of a position; Malformed if `searchmoves` cannot be played there."""
     try:
-        limits.moves_of(position)
+        return replace(go, limits=replace(go.limits, searchmoves=go.limits.moves_of(position)))
     except SixfoldError as error:
         raise Malformed(f"{SEARCHMOVES}: {sentence(error)}") from error
 

@@ -26,7 +26,7 @@ from sixfold.engine.protocol.commands import (
     OPTIONS,
     Go,
     Malformed,
-    check_moves,
+    at_position,
     info_lines,
     printable,
     read_game,
@@ -186,10 +186,9 @@ class Session:
         go = read_go(words)
         if self._position is None:
             raise Malformed("go where? newgame or position comes first")
-        if go.limits.searchmoves is not None:
-            if self._options["Level"]:
-                raise Malformed("searchmoves is for full strength, which is Level 0")
-            check_moves(go.limits, self._position)
+        if go.limits.searchmoves is not None and self._options["Level"]:
+            raise Malformed("searchmoves is for full strength, which is Level 0")
+        go = at_position(go, self._position)
         search = _Search(self._position, go, self._seed, self._fresh, self._options)
         self._fresh = False
         self._search = search
