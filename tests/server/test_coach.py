@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from play import puppets
-from sixfold.server.live import coaches
+from sixfold.server.api import coach
 from sixfold.server.settings import Settings
 from testkit.waiting import until
 
@@ -55,7 +55,7 @@ def test_it_objects_once_and_both_moves_are_taken_back(
     view = answered(client, play(client, view, "c2"))
     assert view["ply"] == 2, "the computer does not wait for the coach"
     with monkeypatch.context() as hurried:
-        hurried.setattr(coaches, "LONGEST_WAIT", 0.01)
+        hurried.setattr(coach, "LONGEST_WAIT", 0.01)
         assert ask(client, view)["state"] in ("thinking", "preparing")
     (folder / "hold-1").unlink()
     word = ask(client, view)

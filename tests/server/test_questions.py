@@ -210,7 +210,7 @@ class TestComputer:
             client = house.visitor()
             view = make(client, "gosix", COMPUTER, LOCAL)
             wait_for(client, view, 1)
-            house.services.engine_players.close()
+            house.services.engine_seats.close()
             view = play(client, client.get(f"/api/tables/{view['id']}").json(), "d2")
             kept = dict(client.cookies)
         with House(dataclasses.replace(settings, workers=1), quick_pool()) as house:
@@ -261,7 +261,7 @@ class TestComputer:
         self, house: House, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The database fails just when the answer comes; nobody reloads the page."""
-        monkeypatch.setattr("sixfold.server.live.engine_players.SWEEP_SECONDS", 0.0)
+        monkeypatch.setattr("sixfold.server.app.QUESTIONS_SECONDS", 0.0)
         monkeypatch.setattr("sixfold.play.engine.seats.LOST_MS", 0)
         door = house.services.door
         real, trouble = door.engine_move, [OSError("disk I/O error")]

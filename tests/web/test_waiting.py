@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Request, expect
 
 from play import puppets
 from server.house import RealServer
-from sixfold.server.live.engine_players import EnginePlayers
+from sixfold.play.engine.seats import EngineSeats
 from sixfold.server.settings import Settings
 from testkit.pages import barriers
 
@@ -57,7 +57,7 @@ def test_whoever_waits_for_the_compiler_sees_how_far_it_is(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = {"six": (0, 0)}
-    monkeypatch.setattr(EnginePlayers, "progress", property(lambda self: done))
+    monkeypatch.setattr(EngineSeats, "preparing", property(lambda self: done))
     page = visitor.page
     page.clock.install()
     asked: list[str] = []

@@ -14,6 +14,8 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from sixfold.engine.jobs import CREW
+from sixfold.play.engine.coach import Coach
+from sixfold.play.engine.seats import EngineSeats
 from sixfold.play.service import TableService
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
@@ -34,9 +36,7 @@ from sixfold.server.api.tables import socket as live
 from sixfold.server.crews import make_pool
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.live.analyses import Analyses
-from sixfold.server.live.coaches import Coaches
 from sixfold.server.live.door_tables import DoorTables
-from sixfold.server.live.engine_players import EnginePlayers
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.lobby import Lobby
 from sixfold.server.live.study_sockets import StudySockets
@@ -91,6 +91,8 @@ POLL_SECONDS = 0.25
 
 Two of them may share a SQLite file as well, which then says whether anything was written at all.
 """
+QUESTIONS_SECONDS = 5.0
+"""How often questions to the computer that got lost are looked for."""
 SAFETY_SECONDS = 15.0
 """Seconds between two looks while Redis is there, in case a message was lost."""
 
@@ -140,12 +142,12 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
     hub = Hub(views, bus_for(settings.redis_url))
-    can_think = settings.workers != 0 and CREW in pool.crews
-    engine_players = EnginePlayers(door, pool if can_think else None, hub.is_watched)
-    analyses = Analyses(hub, pool if can_think else None)
-    reviews = ReviewService(reviews_storage, pool if can_think else None, door.now)
-    explainer = Explainer(pool if can_think else None, lambda: engine_players.preparing)
-    hub.on_company(engine_players.came, engine_players.left)
+    engine = pool if CREW in pool.crews else None
+    engine_seats = EngineSeats(door, pool, watched=hub.is_watched)
+    analyses = Analyses(hub, engine)
+    reviews = ReviewService(reviews_storage, engine, door.now)
+    explainer = Explainer(engine, lambda: engine_seats.preparing)
+    hub.on_company(engine_seats.came, engine_seats.left)
     door.on_commit(hub.changed)
     hall = Lobby(door, hub)
     study_sockets = StudySockets(studies, hub)
@@ -171,11 +173,11 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         hub=hub,
         lobby=hall,
         study_sockets=study_sockets,
-        engine_players=engine_players,
+        engine_seats=engine_seats,
         analyses=analyses,
         reviews=reviews,
         puzzles=PuzzleService(attempts, explainer, door.now),
-        coaches=Coaches(door, pool if can_think else None),
+        coach=Coach(door, pool),
         pool=pool,
         review_grants=grants,
     )
@@ -190,7 +192,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     services.hub.begin()
     services.lobby.begin()
     services.study_sockets.begin()
-    await anyio.to_thread.run_sync(services.engine_players.resume)
+    await anyio.to_thread.run_sync(services.engine_seats.resume)
     end = asyncio.Event()
     sweeping = asyncio.create_task(_sweep(services, end))
     services.hub.poll(SAFETY_SECONDS, without_bus=POLL_SECONDS)
@@ -216,15 +218,16 @@ async def _sweep(services: Services, end: asyncio.Event) -> None:
     like a machine that slept, and stops all clocks.
     """
     own = anyio.CapacityLimiter(1)
+    looked = time.monotonic()
     while not end.is_set():
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(services.settings.sweep_seconds):
                 await end.wait()
-        for sweep in (
-            services.door.people.refresh,
-            services.door.sweep,
-            services.engine_players.sweep,
-        ):
+        sweeps: list[Callable[[], object]] = [services.door.people.refresh, services.door.sweep]
+        if time.monotonic() - looked >= QUESTIONS_SECONDS:
+            looked = time.monotonic()
+            sweeps.append(services.engine_seats.sweep)
+        for sweep in sweeps:
             try:
                 await anyio.to_thread.run_sync(sweep, limiter=own)
             except CannotStore:

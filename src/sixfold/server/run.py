@@ -13,6 +13,7 @@ from ipaddress import ip_address
 import uvicorn
 from fastapi import FastAPI
 
+from sixfold.core import registry
 from sixfold.server.app import create_app
 from sixfold.server.live.messages import LONGEST
 from sixfold.server.net.connections import (
@@ -86,7 +87,7 @@ def serve(
         except BaseException:
             services.close()
             raise
-        services.engine_players.warm()
+        services.engine_seats.warm(dict.fromkeys(game.family for game in registry.games()))
         config = configuration(app, files)
         collect_seldom()
         book = Connections(ConnectionLimits.for_files(files), proxies(config.forwarded_allow_ips))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sixfold.play.engine.coach import Coach
+from sixfold.play.engine.seats import EngineSeats
 from sixfold.play.service import TableService
 from sixfold.pool import Pool
 from sixfold.server.api.reviews.grants import Grants
@@ -11,9 +13,7 @@ from sixfold.server.api.reviews.views import TurnViews
 from sixfold.server.api.scenes.move_lines import Stage
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.live.analyses import Analyses
-from sixfold.server.live.coaches import Coaches
 from sixfold.server.live.door_tables import DoorTables
-from sixfold.server.live.engine_players import EnginePlayers
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.lobby import Lobby
 from sixfold.server.live.study_sockets import StudySockets
@@ -42,11 +42,11 @@ class Services:
     hub: Hub
     lobby: Lobby
     study_sockets: StudySockets
-    engine_players: EnginePlayers
+    engine_seats: EngineSeats
     analyses: Analyses
     reviews: ReviewService
     puzzles: PuzzleService
-    coaches: Coaches
+    coach: Coach
     pool: Pool
     review_grants: Grants = field(default_factory=Grants)
     review_turns: TurnViews = field(default_factory=TurnViews)
@@ -73,7 +73,7 @@ class Services:
 
     def close(self) -> None:
         """End searches, drawings and connections; every acknowledged move is stored already."""
-        self.engine_players.close()
-        self.coaches.close()
+        self.engine_seats.close()
+        self.coach.close()
         self.pool.close()  # at once: requests have had their time of grace, and nobody waits
         self.door.close()

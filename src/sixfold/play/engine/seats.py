@@ -1,6 +1,7 @@
 """The computer's moves and hints: which questions are asked, for whom, and what comes of them.
 
-    seats = EngineSeats(door, pool)  # listens at the door from now on
+    seats = EngineSeats(door, pool)  # listens at the door from now on, if the pool has an engine
+    seats.warm(families)             # load or compile games before anybody plays them
     seats.resume()                   # after a restart: go on where the computer was to move
     seats.came(table_id)             # somebody is connected to a table
     seats.left(table_id)             # the last one has gone
@@ -85,13 +86,15 @@ class EngineSeats:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`watched` says whether somebody is connected to a table at this moment."""
+        self.available = CREW in pool.crews
+        """Whether the computer can play here; where it cannot, nothing is ever asked."""
         self._door = door
         self._pool = pool
         self._attendance = Attendance(door.now, watched, clock)
         self._lock = threading.Lock()
         self._moves: dict[str, Question] = {}
         self._hints: dict[str, Question] = {}
-        self._closed = False
+        self._closed = not self.available
         self._does_without = PLAIN_CREW in pool.crews
         door.on_commit(self._notice)
 
@@ -107,8 +110,9 @@ class EngineSeats:
 
     def came(self, table_id: str) -> None:
         """Somebody is connected to a table: if the computer is to move there, it thinks."""
-        with contextlib.suppress(PlayError):
-            self._look_at(self._door.table(table_id))
+        if not self._closed:
+            with contextlib.suppress(PlayError):
+                self._look_at(self._door.table(table_id))
 
     def looked(self, table_id: str) -> None:
         """Somebody looked at a table and may look again soon: the computer thinks."""
@@ -118,6 +122,8 @@ class EngineSeats:
     def left(self, table_id: str) -> None:
         """The last one has left a table: searches that nobody waits for are cancelled."""
         self._attendance.left(table_id)
+        if self._closed:
+            return
         with contextlib.suppress(PlayError):
             if self._attendance.waits(self._door.table(table_id)):
                 return
@@ -153,16 +159,20 @@ class EngineSeats:
 
     def warm(self, families: Iterable[str]) -> None:
         """Load or compile games before anybody plays them, the likeliest first."""
-        for family in families:
+        for family in families if self.available else ():
             self._pool.submit(
                 WARM.name, family, priority=LATER, key=family, resource=family,
                 on_progress=partial(self._call_stand_in, family),
             )  # fmt: skip
 
     @property
-    def preparing(self) -> dict[str, Any]:
-        """The families of games that are being loaded or compiled, and how far each is."""
-        return self._pool.status()[CREW].loading
+    def preparing(self) -> dict[str, tuple[int, int]]:
+        """The families of games that are being loaded or compiled.
+
+        So much of so much is done, of 0 while that is not known.
+        """
+        loading = self._pool.status()[CREW].loading if self.available else {}
+        return {family: done or (0, 0) for family, done in loading.items()}
 
     @property
     def ready(self) -> frozenset[str]:
@@ -201,6 +211,8 @@ class EngineSeats:
 
     def _ask_again(self, quiet_ms: int) -> None:
         """Look at the tables that have waited for the computer so long."""
+        if self._closed:
+            return
         people = self._door.for_engine(self._attendance.patience_ms, quiet_ms, with_people=True)
         watched = [
             table_id

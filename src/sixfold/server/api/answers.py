@@ -1,12 +1,16 @@
-"""Answers made of views and scenes: their JSON is what the sockets send as well."""
+"""Answers: views and scenes as the JSON that sockets send as well, and what searches find out."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from concurrent.futures import Future
+from typing import Any, TypeVar
 
 from starlette.responses import Response
 
 from sixfold.play.views.json_encoding import to_json
+
+T = TypeVar("T")
 
 
 class Answer(Response):
@@ -16,3 +20,21 @@ class Answer(Response):
 
     def render(self, content: Any) -> bytes:
         return to_json(content)
+
+
+class MovedOn(Exception):
+    """Nobody wants any more what a search was to find out."""
+
+
+async def found_in(future: Future[T], seconds: float) -> T:
+    """What a search finds; TimeoutError if it takes longer, MovedOn if it was cancelled.
+
+    Others may wait for the same: giving up here must not cancel it.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return await asyncio.shield(asyncio.wrap_future(future))
+    except asyncio.CancelledError as error:
+        if not future.cancelled():
+            raise
+        raise MovedOn from error

@@ -18,14 +18,13 @@ def engine(caller: Reader) -> Response:
 
     On a new machine all games are compiled in the background, one after the other.
     """
-    engine_players = caller.services.engine_players
+    seats = caller.services.engine_seats
     return JSONResponse(
         {
-            "available": engine_players.available,
+            "available": seats.available,
             "preparing": {
-                family: {"done": done, "of": of}
-                for family, (done, of) in engine_players.progress.items()
+                family: {"done": done, "of": of} for family, (done, of) in seats.preparing.items()
             },
-            "ready": engine_players.ready,
+            "ready": sorted(caller.services.pool.ready) if seats.available else [],
         }
     )

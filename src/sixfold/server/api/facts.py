@@ -43,10 +43,10 @@ def levels(caller: Reader) -> Response:
         {"level": level.number, "name": level_name(level.number, caller.language)}
         for level in LEVELS
     ]
-    engine_players = caller.services.engine_players
+    seats = caller.services.engine_seats
     answer = {
-        "engine": engine_players.available,
-        "preparing": engine_players.preparing,
+        "engine": seats.available,
+        "preparing": sorted(seats.preparing),
         "levels": named,
     }
     return JSONResponse(answer)

@@ -8,16 +8,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from sixfold.core.errors import IllegalMove
 from sixfold.locale import sentence
 from sixfold.play.errors import PlayError
 from sixfold.play.views import questions
+from sixfold.pool import PoolBusy, PoolClosed
 from sixfold.scene import Lifts
 from sixfold.scene.family import About
 from sixfold.server.api import schemas
-from sixfold.server.api.answers import Answer
+from sixfold.server.api.answers import Answer, MovedOn, found_in
 from sixfold.server.api.responses import (
     CONFLICT,
     FORBIDDEN,
@@ -29,7 +31,10 @@ from sixfold.server.api.responses import (
 from sixfold.server.api.tables.loading import at_hand
 from sixfold.server.api.tables.routes import TableId
 from sixfold.server.net.caller import Reader, Worker
-from sixfold.server.net.errors import in_words
+from sixfold.server.net.errors import Refused, busy, in_words
+
+HINT_SECONDS = 25.0
+"""How long a hint may take: more than enough, except while the engine is being compiled."""
 
 router = APIRouter(
     prefix="/api/tables/{table}", tags=["questions"], dependencies=[Depends(at_hand)]
@@ -120,4 +125,15 @@ def _broken(rule: IllegalMove, language: str) -> schemas.Why:
 )
 async def hint(caller: Worker, table: TableId) -> Response:
     """A good move, where that is fair: against the computer or side by side, on your turn."""
-    return JSONResponse({"move": await caller.services.engine_players.hint(table, caller.player)})
+    seats = caller.services.engine_seats
+    if not seats.available:
+        raise Refused(501, "engine-missing")
+    try:
+        answer = await run_in_threadpool(seats.hint, table, caller.player)
+        return JSONResponse({"move": await found_in(answer, HINT_SECONDS)})
+    except PoolBusy as error:
+        raise busy(error) from error
+    except TimeoutError as error:
+        raise busy() from error
+    except (PoolClosed, MovedOn) as error:  # the server ends, or the game has moved on
+        raise Refused(409, "no-hint") from error

@@ -56,7 +56,7 @@ def make_table(caller: Maker, plan: schemas.NewTable) -> Response:
     """Make a table. `local` seats are yours; the view's `links` invite others to the open ones."""
     services = caller.services
     setup = TableSetup.from_json(plan.model_dump())
-    if any(seat.kind == "engine" for seat in setup.seats) and not services.engine_players.available:
+    if any(seat.kind == "engine" for seat in setup.seats) and not services.engine_seats.available:
         raise Refused(501, "engine-missing")
     player = caller.player or new_player()
     table = services.door.create(setup, player)
@@ -144,7 +144,7 @@ def one_table(caller: Reader, table: TableId) -> Response:
     found = caller.services.door.table(table)
     if found.engine_to_move:
         # Computers play each other for an audience only, and here it is.
-        caller.services.engine_players.looked(found.id)
+        caller.services.engine_seats.looked(found.id)
     return show(caller, found, caller.player)
 
 
