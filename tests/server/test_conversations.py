@@ -53,7 +53,7 @@ class OracleSocket(Socket):
         return Oracle(caller, listener)
 
     def channel(self, services: Services) -> OpenChannel:
-        return channels.setdefault(id(services), OpenChannel(services.hub))
+        return channels.setdefault(id(services), OpenChannel(services.work))
 
 
 @pytest.fixture

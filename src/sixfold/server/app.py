@@ -39,6 +39,7 @@ from sixfold.server.live.analyses import Analyses
 from sixfold.server.live.door_tables import DoorTables
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.lobby import Lobby
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.live.study_sockets import StudySockets
 from sixfold.server.net import errors, guards
 from sixfold.server.net.bodies import Bodies
@@ -141,20 +142,21 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
     reviews_storage = ReviewStorage(store)
     store.register(LEARNING)
     views = DoorTables(door, is_shared=settings.is_shared)
-    hub = Hub(views, bus_for(settings.redis_url))
+    work = LoopWork()
+    hub = Hub(views, bus_for(settings.redis_url), work)
     engine = pool if CREW in pool.crews else None
     engine_seats = EngineSeats(door, pool, watched=hub.is_watched)
-    analyses = Analyses(hub, engine)
+    analyses = Analyses(work, engine)
     reviews = ReviewService(reviews_storage, engine, door.now)
     explainer = Explainer(engine, lambda: engine_seats.preparing)
     hub.on_company(engine_seats.came, engine_seats.left)
     door.on_commit(hub.changed)
-    hall = Lobby(door, hub)
-    study_sockets = StudySockets(studies, hub)
+    hall = Lobby(door, work)
+    study_sockets = StudySockets(studies, work)
     door.on_commit(hall.heard)
     door.people.on_change(hub.renamed)
     if settings.redis_url:  # `sixfold admin` sends no message that it has closed a table
-        door.people.on_news(lambda: hub.post(hub.look_again))
+        door.people.on_news(lambda: work.post(hub.look_again))
     door.people.on_shut_out(lambda: hub.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: hall.expel(door.people.shut_out.stops))
     door.people.on_shut_out(lambda: analyses.expel(door.people.shut_out.stops))
@@ -170,6 +172,7 @@ def _services(settings: Settings, pool: Pool, clock: Callable[[], float]) -> Ser
         rates=Rates(settings.rate),
         pictures=Pictures(pool),
         animations=Animations(pool),
+        work=work,
         hub=hub,
         lobby=hall,
         study_sockets=study_sockets,
@@ -189,6 +192,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     await anyio.to_thread.run_sync(services.open)
     anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+    services.work.begin()
     services.hub.begin()
     services.lobby.begin()
     services.study_sockets.begin()
@@ -204,7 +208,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         services.analyses.end()
         services.study_sockets.dissolve()
         await services.lobby.end()
-        await services.hub.end()
+        services.hub.end()
+        await services.work.end()
         await services.reviews.end()  # when no socket follows one any more
         await anyio.to_thread.run_sync(services.close)
 

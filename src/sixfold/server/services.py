@@ -16,10 +16,11 @@ from sixfold.server.live.analyses import Analyses
 from sixfold.server.live.door_tables import DoorTables
 from sixfold.server.live.hub import Hub
 from sixfold.server.live.lobby import Lobby
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.live.study_sockets import StudySockets
 from sixfold.server.net.cookies import Cookies
 from sixfold.server.net.keys import signing_key
-from sixfold.server.net.rates import Rates
+from sixfold.server.net.rates import OpenSockets, Rates
 from sixfold.server.settings import Settings
 from sixfold.study.lessons.storage import ProgressStorage
 from sixfold.study.puzzles.service import PuzzleService
@@ -39,6 +40,7 @@ class Services:
     rates: Rates
     pictures: Pictures
     animations: Animations
+    work: LoopWork
     hub: Hub
     lobby: Lobby
     study_sockets: StudySockets
@@ -48,6 +50,7 @@ class Services:
     puzzles: PuzzleService
     coach: Coach
     pool: Pool
+    open_sockets: OpenSockets = field(default_factory=OpenSockets)
     review_grants: Grants = field(default_factory=Grants)
     review_turns: TurnViews = field(default_factory=TurnViews)
     stage: Stage = field(default_factory=Stage)

@@ -60,7 +60,7 @@ class LobbyTalk(Questions):
         return self._seeking(id, player, schemas.SeekChoice.model_validate(body))
 
     def _cancel(self) -> None:
-        self.caller.services.hub.start(self._cancelling())
+        self.caller.services.work.start(self._cancelling())
 
     async def _seeking(self, id: str, player: str, wish: schemas.SeekChoice) -> None:
         try:

@@ -7,8 +7,8 @@ from functools import partial
 
 from sixfold.pool import Pool, PoolBusy, PoolError
 from sixfold.server.live.channels import OpenChannel
-from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import Refused, busy, log
 from sixfold.study.analysis import AnalysisRequest, AnalysisService, LiveAnalysis, Report
 
@@ -19,9 +19,9 @@ Fail = Callable[[Exception], None]
 class Analyses(OpenChannel):
     """The analyses of this process: one for each line. Only on the event loop."""
 
-    def __init__(self, hub: Hub, pool: Pool | None) -> None:
-        super().__init__(hub)
-        self._service = None if pool is None else AnalysisService(pool, hub.post)
+    def __init__(self, work: LoopWork, pool: Pool | None) -> None:
+        super().__init__(work)
+        self._service = None if pool is None else AnalysisService(pool, work.post)
         self._live: dict[Listener, LiveAnalysis] = {}
 
     def leave(self, line: Listener) -> None:

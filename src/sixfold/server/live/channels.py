@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sixfold.server.live.hub import RESTART, Hub, Stops, expel
+from sixfold.server.live.hub import RESTART, Stops, expel
 from sixfold.server.live.listener import Listener
+from sixfold.server.live.loop import LoopWork
 
 
 class Channel(Protocol):
@@ -21,8 +22,8 @@ class Channel(Protocol):
 class OpenChannel:
     """A channel that knows who is there, and nothing else of them."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, work: LoopWork) -> None:
+        self._work = work
         self._lines: set[Listener] = set()
 
     def enter(self, line: Listener) -> None:
@@ -36,7 +37,7 @@ class OpenChannel:
 
     def expel(self, stops: Stops) -> None:
         """Close the lines of everybody who may not be here; may be called from any thread."""
-        self._hub.post(lambda: expel(self._lines, stops))
+        self._work.post(lambda: expel(self._lines, stops))
 
     def dissolve(self) -> None:
         """Close every line; their pages come back when the server does."""

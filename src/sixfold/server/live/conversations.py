@@ -96,7 +96,7 @@ class Socket:
         try:
             refuse_shut_out(caller)
             check_rate(caller, "live")
-            services.hub.admit(caller.address, int(MOST_SOCKETS * services.settings.rate))
+            _count_socket(caller)
         except Refused as error:
             await refusal(self.scope, error)(self.scope, self.receive, self.send)
             return
@@ -104,7 +104,7 @@ class Socket:
             with suppress(OSError):  # the other side has gone
                 await self._open(caller)
         finally:
-            services.hub.dismiss(caller.address)
+            services.open_sockets.dismiss(caller.address)
 
     async def _open(self, caller: Caller) -> None:
         await self.receive()
@@ -147,6 +147,14 @@ class Socket:
 
             for direction in directions:
                 both.start_soon(ending, direction)
+
+
+def _count_socket(caller: Caller) -> None:
+    """Count a socket of an address; Refused if it has too many already."""
+    services = caller.services
+    most = int(MOST_SOCKETS * services.settings.rate)
+    if not services.open_sockets.admit(caller.address, most):
+        raise Refused(429, "too-many-requests", headers={"retry-after": "10"}, seconds=10)
 
 
 def _text(message: Message) -> bytes:
@@ -249,7 +257,7 @@ class Questions(Answering):
         except Refused as error:
             self._refuse(id, error)
         else:
-            self.caller.services.hub.start(work)
+            self.caller.services.work.start(work)
 
     def _say(self, **message: Any) -> None:
         self.listener.say(to_json(message))

@@ -11,26 +11,22 @@ at that moment.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
-
-import anyio
-import anyio.to_thread
+from functools import partial
+from typing import Protocol
 
 from sixfold.play.errors import PlayError
 from sixfold.play.table.table import Table
 from sixfold.server.live.listener import Listener
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.live.table_sockets import Company, Shows, TableSockets
 from sixfold.server.net.bus import Bus
-from sixfold.server.net.errors import Refused, log
+from sixfold.server.net.errors import log
 from sixfold.store import CannotStore
 
 GRACE = 4.0
 """Seconds that a player may be without a socket before they count as gone: a reload takes less."""
-AT_ONCE = 6
-"""Threads of the hub's own; the others are for requests."""
 LOT = 20
 """Games that are read together when people come to them, if all are short."""
 LONG = 200
@@ -47,8 +43,6 @@ async def grace() -> None:
     """Wait as long as a reload may take."""
     await asyncio.sleep(GRACE)
 
-
-T = TypeVar("T")
 
 Stops = Callable[[str | None, str], bool]
 """Whether a player, or everybody from an address, is shut out."""
@@ -83,19 +77,13 @@ class TableSource(Shows, Protocol):
 class Hub:
     """The sockets of all tables."""
 
-    def __init__(self, tables: TableSource, bus: Bus) -> None:
+    def __init__(self, tables: TableSource, bus: Bus, work: LoopWork) -> None:
         self._tables = tables
+        self._work = work
         self._bus = bus
         self._sockets: dict[str, TableSockets] = {}
         self._turned = asyncio.Event()
         """The bus has come or gone, and nobody has looked for changes since."""
-        self._addresses: Counter[str] = Counter()
-        self._limiter: anyio.CapacityLimiter | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._threads: set[asyncio.Task[Any]] = set()
-        self._letters: deque[Callable[[], None]] = deque()
-        self._called = False
         self._unread: set[str] = set()
         """Tables of which there is news that nobody has read yet."""
         self._reading: asyncio.Task[None] | None = None
@@ -113,26 +101,7 @@ class Hub:
 
     def changed(self, tables: Sequence[Table]) -> None:
         """Tables have changed in this process, in one commit; may be called from any thread."""
-        self.post(lambda: self._changed(tables))
-
-    def post(self, letter: Callable[[], None]) -> None:
-        """Run something on the event loop; many posts at once wake it up only once."""
-        loop = self._loop
-        if loop is None or loop.is_closed():
-            return
-        self._letters.append(letter)
-        if not self._called:
-            self._called = True
-            loop.call_soon_threadsafe(self._open_letters)
-
-    def _open_letters(self) -> None:
-        self._called = False  # first: posts from now on call again
-        letters = self._letters
-        while letters:
-            try:
-                letters.popleft()()
-            except Exception:  # one table's trouble is not the others'
-                log.exception("news could not be told")
+        self._work.post(lambda: self._changed(tables))
 
     def _changed(self, tables: Sequence[Table]) -> None:
         self._bus.tell([(table.id, table.rev) for table in tables])
@@ -143,7 +112,7 @@ class Hub:
 
     def renamed(self, players: Collection[str]) -> None:
         """Players have another name; may be called from any thread."""
-        self.post(lambda: self._renamed(players))
+        self._work.post(lambda: self._renamed(players))
 
     def _renamed(self, players: Collection[str]) -> None:
         for sockets in [*self._sockets.values()]:
@@ -152,7 +121,7 @@ class Hub:
 
     def expel(self, stops: Stops) -> None:
         """Close the sockets of everybody who may not be here; may be called from any thread."""
-        self.post(lambda: self._expel(stops))
+        self._work.post(lambda: self._expel(stops))
 
     def _expel(self, stops: Stops) -> None:
         for sockets in self._sockets.values():
@@ -176,12 +145,12 @@ class Hub:
         sockets = self._sockets.get(name)
         if sockets is not None and sockets.table is None:
             self._unknown.add(name)
-            if self._loop is not None and (self._greeting is None or self._greeting.done()):
-                self._greeting = self.start(self._greet())
+            if not self._work.has_ended and (self._greeting is None or self._greeting.done()):
+                self._greeting = self._work.start(self._greet())
             return
         self._unread.add(name)
-        if self._loop is not None and (self._reading is None or self._reading.done()):
-            self._reading = self.start(self._read())
+        if not self._work.has_ended and (self._reading is None or self._reading.done()):
+            self._reading = self._work.start(self._read())
 
     async def _greet(self) -> None:
         """Read tables that nobody here has read yet, the shortest games first.
@@ -192,11 +161,11 @@ class Hub:
         while self._unknown:
             try:
                 waiting = tuple(self._unknown)  # others may come while these are looked up
-                revs = await self.in_thread(self._tables.revs, waiting)
+                revs = await self._work.in_thread(self._tables.revs, waiting)
                 lengths = sorted((revs.get(name, 0), name) for name in waiting)
                 short = [name for length, name in lengths[:LOT] if length <= LONG]
                 lot = short or [lengths[0][1]]
-                found = await self.in_thread(self._tables.read, lot)
+                found = await self._work.in_thread(self._tables.read, lot)
             except Exception as error:
                 await self._could_not_read(error)
                 continue
@@ -208,7 +177,7 @@ class Hub:
         while self._unread:
             wanted, self._unread = self._unread, set()
             try:
-                found = await self.in_thread(self._tables.read, wanted)
+                found = await self._work.in_thread(self._tables.read, wanted)
             except Exception as error:
                 self._unread |= wanted
                 await self._could_not_read(error)
@@ -238,7 +207,7 @@ class Hub:
     def _renew(self, sockets: TableSockets, table: Table) -> None:
         """Tell the sockets of a table what is new; what they know already is not said again."""
         if sockets.table is None:
-            self.start(self._report(self._opened, sockets.name))
+            self._work.start(self._report(self._opened, sockets.name))
         if table.rev > sockets.rev:
             sockets.table = table
             self._deliver(sockets)
@@ -256,15 +225,15 @@ class Hub:
             return
         self._wake_later(sockets, sockets.next_claim())
         for player in sockets.returned():
-            self.start(self._report(self._tables.came, sockets.name, player))
+            self._work.start(self._report(self._tables.came, sockets.name, player))
 
     def _wake_later(self, sockets: TableSockets, seconds: float | None) -> None:
         """Look again in some seconds, and not when that was thought before."""
         if sockets.again is not None:
             sockets.again.cancel()
             sockets.again = None
-        if seconds is not None and self._loop is not None:
-            sockets.again = self._loop.call_later(seconds, self._deliver, sockets)
+        if seconds is not None:
+            sockets.again = self._work.later(seconds, partial(self._deliver, sockets))
 
     # Sockets
 
@@ -301,13 +270,13 @@ class Hub:
         sockets = self._sockets[listener.table]
         sockets.listeners.discard(listener)
         sockets.regroup()
-        if self._loop is None:
+        if self._work.has_ended:
             return
         player = listener.player
         if player in sockets.seated and all(each.player != player for each in sockets.listeners):
             sockets.leaving[player] += 1
             sockets.regroup()
-            self.start(self._leaving(sockets, player))
+            self._work.start(self._leaving(sockets, player))
         self._tidy(sockets)
 
     async def _leaving(self, sockets: TableSockets, player: str) -> None:
@@ -329,14 +298,14 @@ class Hub:
             del self._sockets[sockets.name]
             self._wake_later(sockets, None)
             if sockets.table is not None:
-                self.start(self._report(self._emptied, sockets.name))
+                self._work.start(self._report(self._emptied, sockets.name))
 
     async def _report(self, act: Callable[..., object] | None, *facts: object) -> None:
         """Do something that may block, and that nobody waits for."""
         if act is None:
             return
         try:
-            await self.in_thread(act, *facts)
+            await self._work.in_thread(act, *facts)
         except PlayError:
             pass  # no such table any more
         except CannotStore:
@@ -344,26 +313,12 @@ class Hub:
         except Exception:
             log.exception("who came or left could not be told")
 
-    def admit(self, address: str, most: int) -> None:
-        """Count a socket of an address; Refused if it has too many already (0: no limit)."""
-        if most and self._addresses[address] >= most:
-            raise Refused(429, "too-many-requests", headers={"retry-after": "10"}, seconds=10)
-        self._addresses[address] += 1
-
-    def dismiss(self, address: str) -> None:
-        """A socket of an address has closed."""
-        self._addresses[address] -= 1
-        if self._addresses[address] <= 0:
-            del self._addresses[address]
-
     # Coming and going of the server
 
     def begin(self) -> None:
         """Start to listen for changes; on the event loop that the sockets live on."""
-        self._loop = asyncio.get_running_loop()
-        self._limiter = anyio.CapacityLimiter(AT_ONCE)
         self._turned = asyncio.Event()
-        self.start(self._bus.run(self.heard, self._turned.set))
+        self._work.start(self._bus.run(self.heard, self._turned.set))
 
     @property
     def hears_others(self) -> bool:
@@ -372,7 +327,7 @@ class Hub:
 
     def poll(self, seconds: float, *, without_bus: float) -> None:
         """From now on look for changes of other processes that no message told of."""
-        self.start(self._poll(seconds, without_bus))
+        self._work.start(self._poll(seconds, without_bus))
 
     async def _poll(self, seconds: float, without_bus: float) -> None:
         has_looked = False
@@ -390,7 +345,7 @@ class Hub:
         if not tables:
             return True
         try:
-            revs = await self.in_thread(self._tables.news, tables)
+            revs = await self._work.in_thread(self._tables.news, tables)
         except Exception as error:
             if not isinstance(error, CannotStore):  # which the store has said
                 log.exception("the revs of tables could not be read")
@@ -398,29 +353,9 @@ class Hub:
         self.heard(revs.items())
         return True
 
-    async def end(self) -> None:
+    def end(self) -> None:
         """Close every socket; clients know the code and come back."""
-        self._loop = None
         for sockets in self._sockets.values():
             self._wake_later(sockets, None)
             for listener in sockets.listeners:
                 listener.close(RESTART)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*self._threads, return_exceptions=True)
-
-    async def in_thread(self, act: Callable[..., T], *facts: object) -> T:
-        """Do something that blocks; it is finished even if nobody waits for it any more."""
-        work = anyio.to_thread.run_sync(act, *facts, limiter=self._limiter)
-        task = asyncio.get_running_loop().create_task(work)
-        self._threads.add(task)
-        task.add_done_callback(self._threads.discard)
-        return await asyncio.shield(task)
-
-    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside everything else; it ends when the server does."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task

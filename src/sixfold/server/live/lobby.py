@@ -3,7 +3,7 @@
 The lists are read for all who look at once: soon after something has changed here, and every few
 seconds for what other processes did. A line that seeks is renewed as long as it is open, told when
 its player has been seated, by whichever process, and withdrawn when it ends. All of that happens on
-the event loop; what blocks goes through `Hub.in_thread`.
+the event loop; what blocks goes through `LoopWork`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import OpenChannel
-from sixfold.server.live.hub import Hub
 from sixfold.server.live.listener import Listener
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import log
 from sixfold.store import CannotStore
 
@@ -62,8 +62,8 @@ def shown(seek: Seek, name: str | None) -> dict[str, Any]:
 class Lobby(OpenChannel):
     """The lobby of this process."""
 
-    def __init__(self, door: TableService, hub: Hub) -> None:
-        super().__init__(hub)
+    def __init__(self, door: TableService, work: LoopWork) -> None:
+        super().__init__(work)
         self._door = door
         self._seeking: dict[str, Listener] = {}
         """Seek → the line that holds it."""
@@ -94,13 +94,13 @@ class Lobby(OpenChannel):
     def heard(self, tables: Sequence[Table]) -> None:
         """Tables have changed in this process; may be called from any thread."""
         if self._lines and any(table.setup.lobby for table in tables):
-            self._hub.post(self.changed)
+            self._work.post(self.changed)
 
     # Seeking
 
     async def seek(self, line: Listener, player: str, choice: Choice) -> Seek:
         """Look for an opponent as long as this line is open."""
-        seek = await self._hub.in_thread(self._door.pairing.seek, player, choice)
+        seek = await self._work.in_thread(self._door.pairing.seek, player, choice)
         self._held(line)
         if seek.table is None:
             self._seeking[seek.id] = line
@@ -114,7 +114,7 @@ class Lobby(OpenChannel):
     async def cancel(self, line: Listener) -> str | None:
         """Look no longer; the table if it was too late for that."""
         ids = self._held(line)
-        seated = await self._hub.in_thread(self._door.pairing.withdraw, ids)
+        seated = await self._work.in_thread(self._door.pairing.withdraw, ids)
         self.changed()
         return next(iter(seated.values()), None)
 
@@ -126,7 +126,7 @@ class Lobby(OpenChannel):
 
     def _drop(self, line: Listener) -> None:
         if ids := self._held(line):
-            self._hub.start(self._withdraw(ids))
+            self._work.start(self._withdraw(ids))
 
     async def _withdraw(self, ids: list[str]) -> None:
         await self._safely(partial(self._door.pairing.withdraw, told=False), ids)
@@ -137,7 +137,7 @@ class Lobby(OpenChannel):
     def begin(self) -> None:
         """Start to look around; on the event loop."""
         self._changed = asyncio.Event()
-        self._hub.start(self._run())
+        self._work.start(self._run())
 
     async def _run(self) -> None:
         clock = asyncio.get_running_loop().time
@@ -189,7 +189,7 @@ class Lobby(OpenChannel):
     async def _safely(self, act: Callable[..., Any], *facts: object) -> Any:
         """Do something in a thread that nobody waits for; None if it failed."""
         try:
-            return await self._hub.in_thread(act, *facts)
+            return await self._work.in_thread(act, *facts)
         except CannotStore:
             return None  # the store has said so
         except Exception:

@@ -38,7 +38,7 @@ class ReviewOnSocket:
     def follow(self, id: str) -> None:
         """Tell all there is, and from then on what is new."""
         self.stop()
-        self._task = self._caller.services.hub.start(self._follow(id))
+        self._task = self._caller.services.work.start(self._follow(id))
 
     def stop(self) -> None:
         """The page does not show it any more, or has gone."""

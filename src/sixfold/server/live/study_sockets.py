@@ -2,7 +2,7 @@
 
 What is edited in this process is told right after its commit. Once a second, studies that somebody
 looks at are compared with the database, for what other processes did: their revs, and who may
-still see them. All of that happens on the event loop; what blocks goes through `Hub.in_thread`.
+still see them. All of that happens on the event loop; what blocks goes through `LoopWork`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import asyncio
 
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import OpenChannel
-from sixfold.server.live.hub import GONE, Hub
+from sixfold.server.live.hub import GONE
 from sixfold.server.live.listener import Listener, Outlet
+from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import log
 from sixfold.store import CannotStore
 from sixfold.study.studies.storage import StudyStorage
@@ -48,8 +49,8 @@ class Reader(Listener):
 class StudySockets(OpenChannel):
     """The sockets of all studies in this process."""
 
-    def __init__(self, studies: StudyStorage, hub: Hub) -> None:
-        super().__init__(hub)
+    def __init__(self, studies: StudyStorage, work: LoopWork) -> None:
+        super().__init__(work)
         self._studies = studies
         self._readers: dict[str, list[Reader]] = {}
         self._looking: set[str] = set()
@@ -79,21 +80,21 @@ class StudySockets(OpenChannel):
 
     def begin(self) -> None:
         """Start to look around; on the event loop."""
-        self._hub.start(self._poll())
+        self._work.start(self._poll())
 
     # News
 
     def changed(self, study: str) -> None:
         """A study has changed in this process; may be called from any thread."""
         if study in self._readers:
-            self._hub.post(lambda: self._look_at(study))
+            self._work.post(lambda: self._look_at(study))
 
     def _look_at(self, study: str) -> None:
         if study in self._looking:
             self._again.add(study)
         elif study in self._readers:
             self._looking.add(study)
-            self._hub.start(self._look(study))
+            self._work.start(self._look(study))
 
     async def _look(self, study: str) -> None:
         try:
@@ -109,7 +110,7 @@ class StudySockets(OpenChannel):
         readers = self._readers.get(study, [])
         known = min((reader.rev for reader in readers), default=0)
         try:
-            stored, made = await self._hub.in_thread(self._news, study, known)
+            stored, made = await self._work.in_thread(self._news, study, known)
         except CannotStore:
             return  # the store has said so; the next look tries again
         except Exception:
@@ -132,7 +133,7 @@ class StudySockets(OpenChannel):
             if not studies:
                 continue
             try:
-                found = await self._hub.in_thread(self._studies.all_stored, studies)
+                found = await self._work.in_thread(self._studies.all_stored, studies)
             except CannotStore:
                 continue
             except Exception:

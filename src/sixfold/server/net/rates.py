@@ -8,7 +8,7 @@ shares it.
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
@@ -47,6 +47,26 @@ POLICIES = {
 """By kind of request: tables made, moves, chat, names, personal links, work such as animations and
 hints, reading, sockets, and files: a page asks for some sixty of them at once, and a class of
 pupils for sixty each."""
+
+
+class OpenSockets:
+    """How many sockets each address has open; only on the event loop."""
+
+    def __init__(self) -> None:
+        self._addresses: Counter[str] = Counter()
+
+    def admit(self, address: str, most: int) -> bool:
+        """Count one more of an address; False if it has too many already (0: no limit)."""
+        if most and self._addresses[address] >= most:
+            return False
+        self._addresses[address] += 1
+        return True
+
+    def dismiss(self, address: str) -> None:
+        """A socket of an address has closed."""
+        self._addresses[address] -= 1
+        if self._addresses[address] <= 0:
+            del self._addresses[address]
 
 
 class Rates:

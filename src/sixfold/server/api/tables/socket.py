@@ -91,7 +91,7 @@ class TableConversation(Answering):
 
         def done(result: Table | Exception) -> None:
             """In the writer's thread, after the commit."""
-            services.hub.post(lambda: self._answer(wish.id, result))
+            services.work.post(lambda: self._answer(wish.id, result))
 
         services.door.submit(self.listener.table, player, wish.action, wish.rev, done)
 
