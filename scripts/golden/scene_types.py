@@ -16,8 +16,9 @@ from pydantic import TypeAdapter
 from scripts import ROOT
 from sixfold.play.views.types import TableLine, View
 from sixfold.scene import Bursts, Closings, DraftScene, Lifts, Scene
-from sixfold.server.api.schemas import AllScenes, EarlierChats, OneScene, TableClosing, Why
+from sixfold.server.api.scenes.schemas import AllScenes, OneScene, Why
 from sixfold.server.api.setups.schemas import SetupAnswer
+from sixfold.server.api.tables.schemas import EarlierChats, TableClosing
 
 PATH = ROOT / "src" / "sixfold" / "web" / "scene_types.js"
 

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold import study
 from sixfold.play.views.types import View
-from sixfold.server.api import coach, engine, facts, lobby, me, schemas
+from sixfold.server.api import coach, facts, lobby, me
 from sixfold.server.api.imports import routes as imports
 from sixfold.server.api.lessons import progress as learning
 from sixfold.server.api.lessons import routes as lessons
@@ -33,6 +33,7 @@ from sixfold.server.api.setups import routes as setups
 from sixfold.server.api.studies import routes as studies
 from sixfold.server.api.tables import downloads, questions
 from sixfold.server.api.tables import routes as tables
+from sixfold.server.api.tables.schemas import Tables
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import PATIENCE
@@ -116,7 +117,6 @@ def cookie(served: tuple[Any, str]) -> str:
 ROUTERS = (
     facts.health_router,
     facts.router,
-    engine.router,
     tables.router,
     questions.router,
     review.router,
@@ -184,5 +184,5 @@ def test_lists_have_the_shape_that_is_described(house: House) -> None:
     online(one, two)
     for path in ("/api/my", "/api/tables"):
         answer = one.get(path).json()
-        assert misfits(answer, schemas.Tables) == []
+        assert misfits(answer, Tables) == []
         assert len(answer["tables"]) == 1

@@ -10,7 +10,7 @@ import httpx
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from sixfold.server.api.schemas import MOST_PLIES
+from sixfold.server.api.scenes.schemas import MOST_PLIES
 from sixfold.server.api.setups.schemas import MOST_EDITS
 from sixfold.server.net import bodies
 from sixfold.server.net.bodies import DRAFT, EDIT, ELSEWHERE, LINE, TEXT, WORDS, most_of

@@ -17,7 +17,7 @@ import sixfold
 from sixfold import records, scene
 from sixfold.play.views.json_encoding import plain
 from sixfold.server.api.scenes import move_lines
-from sixfold.server.api.schemas import MOST_PLIES, AllScenes, OneScene, Why
+from sixfold.server.api.scenes.schemas import MOST_PLIES, AllScenes, OneScene, Why
 from sixfold.server.net.bodies import LINE, TEXT
 from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings

@@ -19,7 +19,7 @@ from sixfold.play.engine.seats import EngineSeats
 from sixfold.play.service import TableService
 from sixfold.play.storage import Storage
 from sixfold.pool import Pool
-from sixfold.server.api import analysis, coach, docs, engine, facts, lobby, me
+from sixfold.server.api import analysis, coach, docs, facts, lobby, me
 from sixfold.server.api.imports import routes as imports
 from sixfold.server.api.lessons import progress as learning
 from sixfold.server.api.lessons import routes as lessons
@@ -64,7 +64,6 @@ from sixfold.study.studies.storage import StudyStorage
 API = (
     facts.health_router,
     facts.router,
-    engine.router,
     tables.router,
     questions.router,
     review.router,

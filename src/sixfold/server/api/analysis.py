@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
+from pydantic import Field
 from starlette.routing import WebSocketRoute
 
 from sixfold import scene
 from sixfold.play.actions.fairness import refuse_analysis, refuse_watching
 from sixfold.play.errors import PlayError
-from sixfold.server.api import schemas
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ, start_of, unplayable
+from sixfold.server.api.scenes.schemas import Line
 from sixfold.server.live import conversations
 from sixfold.server.live.analyses import Analyses
 from sixfold.server.live.conversations import Conversation, Questions, Socket
@@ -23,6 +24,15 @@ from sixfold.server.services import Services
 from sixfold.study.analysis import AnalysisRequest, Report
 
 router = APIRouter()
+
+
+class AnalysisQuestion(Line):
+    """A position to analyse: the end of a line."""
+
+    lines: int = Field(1, ge=1, le=5, strict=True, description="How many moves to compare.")
+    table: str | None = Field(
+        None, max_length=40, description="The table that the line comes from, if it does."
+    )
 
 
 class AnalysisSocket(Socket):
@@ -61,13 +71,13 @@ class AnalysisTalk(Questions):
     def _analyse(self, id: str, body: dict[str, Any]) -> conversations.Work:
         self._forget()
         refuse_shut_out(self.caller)
-        wish = schemas.AnalysisQuestion.model_validate(body)
+        wish = AnalysisQuestion.model_validate(body)
         long = len(wish.moves) >= LONG
         cost = 1.0 if long else max(1.0, len(wish.moves) / PLIES_OF_ONE_READ)
         check_rate(self.caller, "heavy" if long else "read", cost)
         return self._begin(id, wish, self._asked)
 
-    async def _begin(self, id: str, wish: schemas.AnalysisQuestion, number: int) -> None:
+    async def _begin(self, id: str, wish: AnalysisQuestion, number: int) -> None:
         """Play the line, see whether it may be analysed, and begin."""
         services = self.caller.services
         try:
@@ -82,7 +92,7 @@ class AnalysisTalk(Questions):
                 self.listener, request, partial(self._tell, id, number), partial(self._fail, id)
             )
 
-    def _request(self, wish: schemas.AnalysisQuestion) -> AnalysisRequest:
+    def _request(self, wish: AnalysisQuestion) -> AnalysisRequest:
         """What is asked, if it can be answered and may be; in a thread."""
         door, player = self.caller.services.door, self.caller.player
         start = start_of(wish)

@@ -4,30 +4,128 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from sixfold.core import registry
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.engine.levels import LEVELS
 from sixfold.locale import LANGUAGES, game_name, level_name, strings
-from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.responses import NOT_FOUND, UNAVAILABLE, refusals
 from sixfold.server.net.caller import Fetcher, Reader, services_of
 from sixfold.server.net.errors import Refused, busy, cannot_store, log
-from sixfold.server.pages.rules import diagram_steps, diagram_svg, rules_html
+from sixfold.server.pages.rules import DiagramStep, diagram_steps, diagram_svg, rules_html
 from sixfold.store.errors import CannotStore
+
+
+class GameFacts(BaseModel):
+    """A game that can be played here."""
+
+    id: str
+    family: str
+    edition: str | None
+    options: list[str]
+    available_options: list[str]
+    seats: int
+    length: dict[str, int | None]
+    rules: str
+    tournament: bool = Field(description="Whether the points of two games can be added.")
+    name: str = Field(description="In the user's language.")
+
+
+class Games(BaseModel):
+    """Every game and edition, without options."""
+
+    games: list[GameFacts]
+
+
+class LevelFacts(BaseModel):
+    """A strength of the computer."""
+
+    level: int
+    name: str
+
+
+class Levels(BaseModel):
+    """The computer's strengths; none can be played where the engine is not installed."""
+
+    engine: bool
+    preparing: list[str] = Field(description="Families of games that are being compiled just now.")
+    levels: list[LevelFacts]
+
+
+class Progress(BaseModel):
+    """How much of something is done; `of` is 0 while nobody knows how much there is to do."""
+
+    done: int = Field(examples=[3])
+    of: int = Field(examples=[11])
+
+
+class EngineState(BaseModel):
+    """Whether the computer can play, by families of games."""
+
+    available: bool
+    preparing: dict[str, Progress] = Field(
+        description="Families of games that are being compiled or loaded just now."
+    )
+    ready: list[str] = Field(description="Families of games that need nothing of that any more.")
+
+
+class Strings(BaseModel):
+    """A language's texts, with the rule that chooses plural forms."""
+
+    lang: str
+    nplurals: int
+    plural: str
+    messages: dict[str, Any]
+    games: dict[str, Any] = Field(
+        description="What is said about games: names and sentences of every family, and under `any`"
+        " those for a family that has none of its own."
+    )
+
+
+class RulesPage(BaseModel):
+    """The rules of a game to read."""
+
+    game: str
+    lang: str
+    title: str
+    html: str
+
+
+@dataclass(slots=True)
+class DiagramSteps:
+    """The steps of a diagram of a rules page, for a board."""
+
+    steps: Sequence[DiagramStep]
+
+
+class Health(BaseModel):
+    """Whether the server and its database answer."""
+
+    status: Literal["ok", "degraded"]
+    app: Literal["sixfold"]
+    version: str
+    without: list[Literal["redis"]] = Field(
+        default_factory=list,
+        description="Only if `degraded`: what is away. Without `redis`, processes look into the"
+        " database four times a second to hear of each other.",
+    )
+
 
 router = APIRouter(prefix="/api", tags=["facts"])
 health_router = APIRouter(tags=["facts"])
 
 
-@router.get("/games", response_model=schemas.Games, responses=refusals())
+@router.get("/games", response_model=Games, responses=refusals())
 def games(caller: Reader) -> Response:
     """Every game and edition with its options, without options switched on."""
     found = [
@@ -36,7 +134,7 @@ def games(caller: Reader) -> Response:
     return JSONResponse({"games": found})
 
 
-@router.get("/levels", response_model=schemas.Levels, responses=refusals())
+@router.get("/levels", response_model=Levels, responses=refusals())
 def levels(caller: Reader) -> Response:
     """The computer's strengths, and whether it can play on this server at all."""
     named = [
@@ -52,9 +150,27 @@ def levels(caller: Reader) -> Response:
     return JSONResponse(answer)
 
 
+@router.get("/engine", response_model=EngineState, responses=refusals())
+def engine(caller: Reader) -> Response:
+    """Whether the computer can play here, which games it is ready for, and how far others are.
+
+    On a new machine all games are compiled in the background, one after the other.
+    """
+    seats = caller.services.engine_seats
+    return JSONResponse(
+        {
+            "available": seats.available,
+            "preparing": {
+                family: {"done": done, "of": of} for family, (done, of) in seats.preparing.items()
+            },
+            "ready": sorted(caller.services.pool.ready) if seats.available else [],
+        }
+    )
+
+
 @router.get(
     "/strings/{lang}.json",
-    response_model=schemas.Strings,
+    response_model=Strings,
     responses={**refusals(NOT_FOUND), 304: {"description": "You have it already."}},
 )
 def texts(
@@ -78,7 +194,7 @@ def _texts(lang: str) -> tuple[bytes, str]:
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-@router.get("/rules/{game:path}", response_model=schemas.RulesPage, responses=refusals(NOT_FOUND))
+@router.get("/rules/{game:path}", response_model=RulesPage, responses=refusals(NOT_FOUND))
 def rules(
     caller: Reader,
     game: Annotated[str, Path(max_length=80, examples=["six/foxmind"])],
@@ -120,9 +236,7 @@ def diagram(
     return Response(text, media_type="image/svg+xml", headers=headers)
 
 
-@router.get(
-    "/diagrams/{name}/steps", response_model=schemas.DiagramSteps, responses=refusals(NOT_FOUND)
-)
+@router.get("/diagrams/{name}/steps", response_model=DiagramSteps, responses=refusals(NOT_FOUND))
 def steps(
     caller: Reader,
     name: Annotated[str, Path(max_length=60, examples=["gosix-after"])],
@@ -133,10 +247,10 @@ def steps(
         found = diagram_steps(game, name)
     except KeyError as error:
         raise Refused(404, "not-found") from error
-    return Answer(schemas.DiagramSteps(found), headers={"cache-control": "max-age=3600"})
+    return Answer(DiagramSteps(found), headers={"cache-control": "max-age=3600"})
 
 
-@health_router.get("/healthz", response_model=schemas.Health, responses={503: UNAVAILABLE[503]})
+@health_router.get("/healthz", response_model=Health, responses={503: UNAVAILABLE[503]})
 def health(request: Request) -> Response:
     """Whether the server and its database answer, and moves can be stored; writes nothing.
 

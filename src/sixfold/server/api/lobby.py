@@ -5,27 +5,70 @@ See docs/lobby.md for what is said on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import APIRouter
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 from starlette.routing import WebSocketRoute
 
 from sixfold.play.lobby.seeks import Choice
 from sixfold.play.table.setup import ClockPlan
-from sixfold.server.api import schemas
+from sixfold.play.views.types import TableLine
+from sixfold.scene.described import says
 from sixfold.server.api.responses import refusals
+from sixfold.server.api.schemas import RequestBody
+from sixfold.server.api.tables.schemas import ClockChoice
 from sixfold.server.live.conversations import Conversation, Question, Questions, Socket, Work
 from sixfold.server.live.listener import Listener
 from sixfold.server.live.lobby import Lobby, contents
 from sixfold.server.net.caller import Caller, Reader, check_rate
 from sixfold.server.services import Services
 
+
+class SeekChoice(RequestBody):
+    """What an opponent is looked for: two who want the same are seated together."""
+
+    game: str = Field(
+        max_length=80,
+        description="The id of a game for two: see `/api/games`.",
+        examples=["six/foxmind"],
+    )
+    clock: ClockChoice | None = None
+
+
+@dataclass(slots=True)
+class SeekLine:
+    """Somebody who looks for an opponent."""
+
+    id: str
+    game: str
+    family: str
+    edition: str | None
+    options: Sequence[str]
+    clock: ClockPlan
+    name: str | None = field(metadata=says("What they call themself."))
+    since: int
+
+
+@dataclass(slots=True)
+class LobbyView:
+    """What is going on in the lobby."""
+
+    tables: Sequence[TableLine] = field(
+        metadata=says("Tables with a free seat that anybody may take, the latest first.")
+    )
+    seeks: Sequence[SeekLine] = field(
+        metadata=says("People who look for an opponent, the first who came first.")
+    )
+
+
 router = APIRouter()
 
 
-@router.get("/api/lobby", tags=["tables"], response_model=schemas.LobbyView, responses=refusals())
+@router.get("/api/lobby", tags=["tables"], response_model=LobbyView, responses=refusals())
 def lobby(caller: Reader) -> Response:
     """Free seats that anybody may take, and people who look for an opponent.
 
@@ -57,12 +100,12 @@ class LobbyTalk(Questions):
     def _seek(self, id: str, body: dict[str, Any]) -> Work:
         check_rate(self.caller, "make")
         player = self.caller.known()
-        return self._seeking(id, player, schemas.SeekChoice.model_validate(body))
+        return self._seeking(id, player, SeekChoice.model_validate(body))
 
     def _cancel(self) -> None:
         self.caller.services.work.start(self._cancelling())
 
-    async def _seeking(self, id: str, player: str, wish: schemas.SeekChoice) -> None:
+    async def _seeking(self, id: str, player: str, wish: SeekChoice) -> None:
         try:
             clock = ClockPlan.from_json(wish.clock.model_dump() if wish.clock else None)
             choice = Choice(wish.game, clock)

@@ -8,19 +8,73 @@ The page sends it in the body of a POST when somebody presses its button.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends
+from pydantic import BaseModel, Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from sixfold.play.people.personal_link import belongings, holder, make_link
-from sixfold.server.api import schemas
 from sixfold.server.api.responses import NOT_FOUND, posted, refusals
+from sixfold.server.api.schemas import RequestBody
 from sixfold.server.net.bodies import WORDS
 from sixfold.server.net.caller import Caller, Reader, limited, recognised, refuse_shut_out
 from sixfold.server.net.cookies import new_player
 from sixfold.server.net.lan import invitation_base, only_here, qr_svg
+
+
+class NameChoice(RequestBody):
+    """What others call you."""
+
+    name: str | None = Field(
+        max_length=200,
+        description="Up to 24 characters that can be seen, and not the computer's name. Null takes"
+        " your name away.",
+        examples=["Ada"],
+    )
+
+
+class LinkChoice(RequestBody):
+    """A personal link that somebody has opened."""
+
+    secret: str = Field(max_length=60, description="What stands behind the # of the link.")
+
+
+class Me(BaseModel):
+    """Who you are here."""
+
+    name: str | None = Field(description="What you are called; null if you have not said.")
+    link: int | None = Field(
+        description="When your personal link was made, in milliseconds since 1970; null if it"
+        " never was."
+    )
+
+
+class PersonalLink(BaseModel):
+    """Your personal link. It is not stored and cannot be shown again."""
+
+    link: str = Field(examples=["https://play.example/me#4k2m9x…"])
+    qr: str = Field(description="The link as a QR code: an SVG.")
+    only_here: Literal["loopback", "no-network"] | None = Field(
+        description="Why the link works on the server's own machine only; null if it does not."
+    )
+
+
+class Somebody(BaseModel):
+    """A player, as far as it matters before another one takes their place."""
+
+    name: str | None
+    games: int = Field(description="How many tables they sit at.")
+
+
+class Arrival(BaseModel):
+    """What a personal link would do in this browser."""
+
+    player: Somebody = Field(description="Whose link it is.")
+    here: Somebody | None = Field(description="Who you are now; null without a cookie.")
+    same: bool = Field(description="Whether you are that player already.")
+
 
 router = APIRouter(prefix="/api/me", tags=["you"])
 
@@ -28,7 +82,7 @@ Named = Annotated[Caller, Depends(limited("name"))]
 Linked = Annotated[Caller, Depends(limited("link"))]
 
 
-@router.get("", response_model=schemas.Me, responses=refusals())
+@router.get("", response_model=Me, responses=refusals())
 def me(caller: Reader) -> Response:
     """What you are called here. Asking sets no cookie."""
     if caller.player is None:
@@ -42,8 +96,8 @@ def _me(caller: Caller, player: str) -> dict[str, Any]:
     return {"name": door.people.name(player), "link": linked}
 
 
-@router.put("", response_model=schemas.Me, responses=refusals(posted(WORDS)))
-def call_me(caller: Named, choice: schemas.NameChoice) -> Response:
+@router.put("", response_model=Me, responses=refusals(posted(WORDS)))
+def call_me(caller: Named, choice: NameChoice) -> Response:
     """Say what others call you, at tables, in lists and in records. No account is needed."""
     door = caller.services.door
     player = caller.player or new_player()
@@ -54,7 +108,7 @@ def call_me(caller: Named, choice: schemas.NameChoice) -> Response:
 
 
 @router.post(
-    "/link", status_code=201, response_model=schemas.PersonalLink, responses=refusals(posted(WORDS))
+    "/link", status_code=201, response_model=PersonalLink, responses=refusals(posted(WORDS))
 )
 def make(caller: Linked, request: Request) -> Response:
     """Make a personal link. It is told only now, and makes the one before void."""
@@ -69,10 +123,8 @@ def make(caller: Linked, request: Request) -> Response:
     return response
 
 
-@router.post(
-    "/link/look", response_model=schemas.Arrival, responses=refusals(posted(WORDS), NOT_FOUND)
-)
-def look(caller: Linked, choice: schemas.LinkChoice) -> Response:
+@router.post("/link/look", response_model=Arrival, responses=refusals(posted(WORDS), NOT_FOUND))
+def look(caller: Linked, choice: LinkChoice) -> Response:
     """Whose personal link it is, and who you are now. Nothing changes."""
     player = _holder(caller, choice)
     here = None if caller.player is None else _somebody(caller, caller.player)
@@ -80,8 +132,8 @@ def look(caller: Linked, choice: schemas.LinkChoice) -> Response:
     return JSONResponse({"player": _somebody(caller, player), "here": here, "same": same})
 
 
-@router.post("/link/use", response_model=schemas.Me, responses=refusals(posted(WORDS), NOT_FOUND))
-def use(caller: Linked, choice: schemas.LinkChoice) -> Response:
+@router.post("/link/use", response_model=Me, responses=refusals(posted(WORDS), NOT_FOUND))
+def use(caller: Linked, choice: LinkChoice) -> Response:
     """Become the player whose personal link it is: the answer sets their cookie."""
     player = _holder(caller, choice)
     response = JSONResponse(_me(caller, player))
@@ -89,7 +141,7 @@ def use(caller: Linked, choice: schemas.LinkChoice) -> Response:
     return response
 
 
-def _holder(caller: Caller, choice: schemas.LinkChoice) -> str:
+def _holder(caller: Caller, choice: LinkChoice) -> str:
     player = holder(caller.services.door.storage.store, choice.secret)
     refuse_shut_out(replace(caller, player=player))
     return player

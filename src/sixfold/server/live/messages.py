@@ -13,7 +13,7 @@ import msgspec
 from pydantic import ValidationError
 
 from sixfold.play.actions.acting import Action
-from sixfold.server.api import schemas
+from sixfold.server.api.tables import schemas
 from sixfold.server.net.errors import Refused, bad_request
 
 LONGEST = 16 * 1024

@@ -18,7 +18,6 @@ from sixfold.core import registry
 from sixfold.core.errors import UnknownGame, UnknownOption
 from sixfold.locale import translator
 from sixfold.play.errors import PlayError
-from sixfold.server.api.puzzles.routes import find
 from sixfold.server.net.caller import Caller, Fetcher, Reader, caller_of, check_rate, recognised
 from sixfold.server.net.cookies import remember_language
 from sixfold.server.net.errors import Refused
@@ -171,7 +170,7 @@ def puzzle(caller: Reader, request: Request, puzzle: str) -> Response:
     language, base = caller.language, base_of(request)
     preview = of_page("puzzles", "/puzzles", language)
     try:
-        preview = of_puzzle(find(caller, puzzle), language)
+        preview = of_puzzle(caller.services.puzzles.find(puzzle, caller.player), language)
     except PuzzleError as error:
         others = translator(language).gettext("Other puzzles")
         return lost_page(404, error.code, language, base=base, ways=[("/puzzles", others)])

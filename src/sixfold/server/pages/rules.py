@@ -27,10 +27,23 @@ from sixfold.locale.pages import (
     rules_segments,
     rules_title,
 )
-from sixfold.server.api.schemas import DiagramStep
+from sixfold.scene.described import says
+from sixfold.scene.types import Scene
 
 _FACTS = re.compile(r"<p>([^<]+ · [^<]+)</p>")
 """The line of facts under a title: players · age · duration."""
+
+
+@dataclass(slots=True)
+class DiagramStep:
+    """One step of a diagram that happens in time."""
+
+    scene: Scene
+    follows: bool = field(
+        metadata=says("Whether its last move leads here from the step before; else it begins anew.")
+    )
+    coordinates: bool = field(metadata=says("Whether cells are to be named."))
+    labels: dict[str, str] = field(metadata=says("Cell → the sign by which the page speaks of it."))
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
-from sixfold.server.api.schemas import MoveText, Request
+from sixfold.server.api.schemas import MoveText, RequestBody
 
 MOST_MOVES = 40
 """Moves of a step, answers included: no step is half as long."""
@@ -73,7 +73,7 @@ class LessonSteps:
     note: str | None = field(metadata=says("Which games it is about, if not all of its family."))
 
 
-class LessonMove(Request):
+class LessonMove(RequestBody):
     """What a learner plays."""
 
     moves: list[MoveText] = Field(
@@ -116,14 +116,14 @@ MOST_LESSONS = 200
 LessonName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
-class LessonPlace(Request):
+class LessonPlace(RequestBody):
     """A step of a lesson."""
 
     lesson: LessonName = Field(description="The lesson's id.", examples=["close"])
     step: int = Field(ge=1, le=99, strict=True, description="The first is 1.")
 
 
-class LearningOf(Request):
+class LearningOf(RequestBody):
     """How far somebody has come in the lessons of a game."""
 
     game: LessonName = Field(description="The family.")
@@ -140,7 +140,7 @@ class LearningOf(Request):
     )
 
 
-class LearnedLessons(Request):
+class LearnedLessons(RequestBody):
     """What a browser knows of somebody's lessons."""
 
     games: list[LearningOf] = Field(max_length=MOST_GAMES)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from sixfold.scene.described import says
 from sixfold.scene.types import Scene
-from sixfold.server.api.schemas import MoveText, Request
+from sixfold.server.api.schemas import MoveText, RequestBody
 from sixfold.study.puzzles.model import LONGEST_LINE
 from sixfold.study.puzzles.verdicts import Word
 
@@ -115,7 +115,7 @@ class PuzzleView:
     day: str | None = field(metadata=says("Of a puzzle of the day: which.", "2026-11-17"))
 
 
-class PuzzleProgress(Request):
+class PuzzleProgress(RequestBody):
     """How far a solver is."""
 
     played: list[MoveText] = Field(
@@ -197,7 +197,7 @@ class RatingsView:
     history: Sequence[TryView] = field(metadata=says("The latest ones, the oldest first."))
 
 
-class OwnRating(Request):
+class OwnRating(RequestBody):
     """A rating that a browser keeps for somebody whom this server does not know."""
 
     value: float = Field(ge=-5000, le=8000, allow_inf_nan=False)
@@ -205,7 +205,7 @@ class OwnRating(Request):
     volatility: float = Field(ge=0.001, le=1, allow_inf_nan=False)
 
 
-class RatedTry(Request):
+class RatedTry(RequestBody):
     """A try of somebody whom this server does not know."""
 
     puzzle: str = Field(min_length=1, max_length=32)

@@ -11,7 +11,7 @@ from pydantic import Field
 from sixfold.core.game import Game
 from sixfold.core.lru import LRU
 from sixfold.scene.described import says
-from sixfold.server.api.schemas import Request
+from sixfold.server.api.schemas import RequestBody
 from sixfold.study import Ply, Value
 from sixfold.study.reviews.judging.grades import FAULTS, MISSED_WIN
 from sixfold.study.reviews.retries import TO_LEARN_FROM, Try
@@ -174,7 +174,7 @@ def view_of(
     return view
 
 
-class ReviewChoice(Request):
+class ReviewChoice(RequestBody):
     """Have a finished game reviewed."""
 
     renew: bool = Field(
@@ -185,7 +185,7 @@ class ReviewChoice(Request):
     )
 
 
-class TryChoice(Request):
+class TryChoice(RequestBody):
     """Another try at a turn that went wrong."""
 
     ply: int = Field(ge=1, le=100_000, strict=True, description="The first ply of the turn.")

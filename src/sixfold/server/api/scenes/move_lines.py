@@ -24,8 +24,8 @@ from sixfold.play.errors import PlayError, refused
 from sixfold.play.views.json_encoding import to_json
 from sixfold.play.views.questions import why_at
 from sixfold.server.api.answers import Answer
-from sixfold.server.api.schemas import Line, OneScene
-from sixfold.server.net.errors import busy
+from sixfold.server.api.scenes.schemas import Line, OneScene, Why
+from sixfold.server.net.errors import busy, in_words
 
 LONG = 200
 """Plies of a line that is worked on alone."""
@@ -118,3 +118,16 @@ def unplayable(error: scene.Unplayable) -> PlayError:
     """Which move of a line the rules refuse, as the usual error."""
     found = refused(error.fault)
     return PlayError(found.code, **found.params, ply=error.ply)
+
+
+def in_full(error: PlayError | None, language: str) -> Why:
+    """A refusal, or that there is none, as code, facts and sentence: the rules' own if they say no.
+
+    The rule is what matters here; that a table passed it on goes without saying.
+    """
+    if error is None:
+        return Why(True, None, {}, None, None)
+    rule = error.params.get("rule")
+    params = error.params["facts"] if rule else error.params
+    text, here = (in_words(error, language, pointed=pointed) for pointed in (False, True))
+    return Why(False, rule or error.code, params, text, here)

@@ -7,11 +7,10 @@ from starlette.responses import Response
 
 from sixfold.scene import Lifts
 from sixfold.scene.family import About
-from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.responses import CONFLICT, posted, refusals
-from sixfold.server.api.scenes import move_lines
-from sixfold.server.api.tables.questions import in_full
+from sixfold.server.api.scenes import move_lines, schemas
+from sixfold.server.api.scenes.move_lines import in_full
 from sixfold.server.net.bodies import LINE
 from sixfold.server.net.caller import Caller, Reader, check_rate
 

@@ -10,13 +10,13 @@ from pydantic import Field, model_validator
 
 from sixfold.scene import DraftScene
 from sixfold.scene.described import says
-from sixfold.server.api.schemas import Request
+from sixfold.server.api.schemas import RequestBody
 
 MOST_EDITS = 200
 """Edits of one request: a page sends one at a time."""
 
 
-class DraftEdit(Request):
+class DraftEdit(RequestBody):
     """One change of a draft; see docs/setups.md for what each needs."""
 
     do: Literal[
@@ -33,7 +33,7 @@ class DraftEdit(Request):
     )
 
 
-class SetupQuestion(Request):
+class SetupQuestion(RequestBody):
     """A draft to show: where it begins, and what is changed."""
 
     game: str | None = Field(

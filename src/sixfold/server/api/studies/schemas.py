@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from sixfold.server.api.schemas import Request
+from sixfold.server.api.schemas import RequestBody
 from sixfold.study.studies.model import LONGEST_NAME, MOST_CHAPTERS
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
@@ -30,7 +30,7 @@ EXAMPLE: dict[str, Any] = {
 }
 
 
-class NewChapter(Request):
+class NewChapter(RequestBody):
     """A chapter to begin with."""
 
     name: Name = ""
@@ -40,7 +40,7 @@ class NewChapter(Request):
     )
 
 
-class NewStudy(Request):
+class NewStudy(RequestBody):
     """A study to make: from chapters, or from a text of records."""
 
     name: Name = Field("", examples=["Corners"])
@@ -56,7 +56,7 @@ class NewStudy(Request):
         return self
 
 
-class NewEdit(Request):
+class NewEdit(RequestBody):
     """A change of a study, or an earlier one to take back."""
 
     model_config = ConfigDict(
@@ -82,7 +82,7 @@ class NewEdit(Request):
         return self
 
 
-class NewChapters(Request):
+class NewChapters(RequestBody):
     """Records that become chapters."""
 
     records: str = Field(description="Records as they stand in a `.sfr` file.")
@@ -90,7 +90,7 @@ class NewChapters(Request):
     id: Token
 
 
-class Sharing(Request):
+class Sharing(RequestBody):
     """Which links there are to a study."""
 
     read: bool = Field(strict=True, description="Whether others can read it by a link.")

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, Response
 from sixfold import records, render
 from sixfold.play.table.table import Table
 from sixfold.render.jobs import Order
-from sixfold.server.api import schemas
 from sixfold.server.api.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
+from sixfold.server.api.tables import schemas
 from sixfold.server.api.tables.loading import at_hand
 from sixfold.server.api.tables.routes import TableId
 from sixfold.server.drawings import Key

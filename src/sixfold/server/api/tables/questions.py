@@ -13,12 +13,10 @@ from starlette.responses import JSONResponse, Response
 
 from sixfold.core.errors import IllegalMove
 from sixfold.locale import sentence
-from sixfold.play.errors import PlayError
 from sixfold.play.views import questions
 from sixfold.pool import PoolBusy, PoolClosed
 from sixfold.scene import Lifts
 from sixfold.scene.family import About
-from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer, MovedOn, found_in
 from sixfold.server.api.responses import (
     CONFLICT,
@@ -28,10 +26,13 @@ from sixfold.server.api.responses import (
     UNAVAILABLE,
     refusals,
 )
+from sixfold.server.api.scenes.move_lines import in_full
+from sixfold.server.api.scenes.schemas import Why
 from sixfold.server.api.tables.loading import at_hand
 from sixfold.server.api.tables.routes import TableId
+from sixfold.server.api.tables.schemas import Hint, TableClosing
 from sixfold.server.net.caller import Reader, Worker
-from sixfold.server.net.errors import Refused, busy, in_words
+from sixfold.server.net.errors import Refused, busy
 
 HINT_SECONDS = 25.0
 """How long a hint may take: more than enough, except while the engine is being compiled."""
@@ -64,7 +65,7 @@ def lifts(caller: Reader, table: TableId, cell: CellName) -> Response:
 
 @router.get(
     "/closings",
-    response_model=dict[str, schemas.TableClosing],
+    response_model=dict[str, TableClosing],
     responses=refusals(NOT_FOUND),
     deprecated=True,
 )
@@ -76,7 +77,7 @@ def closings(caller: Reader, table: TableId) -> Response:
     found = questions.closings(caller.services.door.table(table))
     return Answer(
         {
-            corner: schemas.TableClosing(
+            corner: TableClosing(
                 closing.hexagons,
                 closing.cleared,
                 closing.legal,
@@ -89,7 +90,7 @@ def closings(caller: Reader, table: TableId) -> Response:
     )
 
 
-@router.get("/why", response_model=schemas.Why, responses=refusals(NOT_FOUND, CONFLICT))
+@router.get("/why", response_model=Why, responses=refusals(NOT_FOUND, CONFLICT))
 def why(
     caller: Reader,
     table: TableId,
@@ -99,28 +100,15 @@ def why(
     return Answer(in_full(questions.why(caller.services.door.table(table), move), caller.language))
 
 
-def in_full(error: PlayError | None, language: str) -> schemas.Why:
-    """A refusal, or that there is none, as code, facts and sentence: the rules' own if they say no.
-
-    The rule is what matters here; that a table passed it on goes without saying.
-    """
-    if error is None:
-        return schemas.Why(True, None, {}, None, None)
-    rule = error.params.get("rule")
-    params = error.params["facts"] if rule else error.params
-    text, here = (in_words(error, language, pointed=pointed) for pointed in (False, True))
-    return schemas.Why(False, rule or error.code, params, text, here)
-
-
-def _broken(rule: IllegalMove, language: str) -> schemas.Why:
+def _broken(rule: IllegalMove, language: str) -> Why:
     """The rule that a move would break."""
     text, here = (sentence(rule, language, pointed=pointed) for pointed in (False, True))
-    return schemas.Why(False, rule.code, rule.params, text, here)
+    return Why(False, rule.code, rule.params, text, here)
 
 
 @router.get(
     "/hint",
-    response_model=schemas.Hint,
+    response_model=Hint,
     responses=refusals(FORBIDDEN, NOT_FOUND, CONFLICT, NOT_HERE, UNAVAILABLE),
 )
 async def hint(caller: Worker, table: TableId) -> Response:

@@ -14,7 +14,6 @@ from sixfold.play.table.table import Table
 from sixfold.play.views.questions import at_ply
 from sixfold.play.views.types import View
 from sixfold.scene import Scene
-from sixfold.server.api import schemas
 from sixfold.server.api.answers import Answer
 from sixfold.server.api.responses import (
     CONFLICT,
@@ -24,6 +23,7 @@ from sixfold.server.api.responses import (
     posted,
     refusals,
 )
+from sixfold.server.api.tables import schemas
 from sixfold.server.api.tables.loading import at_hand
 from sixfold.server.net.bodies import TEXT, WORDS
 from sixfold.server.net.caller import Actor, Caller, Maker, Reader, check_rate, recognised
