@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixfold.play import Action, PlayError, Storage, TableService, TableSetup
-from sixfold.play.people.admin import Admin, Refusal
+from sixfold.play.admin import Admin, Refusal
 from sixfold.play.people.personal_link import belongings, holder, make_link
 from sixfold.play.people.shut_out import ShutOut, address_subject
 

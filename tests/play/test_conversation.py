@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import update
 
 from sixfold.play import Action, Table, TableService, TableSetup, schema
-from sixfold.play.table import conversation
-from sixfold.play.table.conversation import earlier_chat
 from sixfold.play.table.events import MOST_EARLIER, read_event
 from sixfold.play.table.seating import next_table
+from sixfold.play.views import conversation
+from sixfold.play.views.conversation import earlier_chat
 from sixfold.store import Entry
 
 from .people import ADA, BOB, CY, LOCAL, OPEN, STRANGER, creation, two

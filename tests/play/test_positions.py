@@ -11,7 +11,7 @@ from sixfold import NotationError, SetupError
 from sixfold.play import PlayError, SeatPlan, Table, TableSetup
 from sixfold.play.actions.fairness import refuse_watching
 from sixfold.play.engine.seats import _payload
-from sixfold.play.table.recording import record_of
+from sixfold.play.views.recording import record_of
 
 from .people import (
     ADA,

@@ -14,9 +14,9 @@ from starlette.testclient import WebSocketTestSession
 from sixfold.server.live import conversations
 from sixfold.server.live.channels import OpenChannel
 from sixfold.server.live.conversations import Question, Questions, Socket, Work
-from sixfold.server.live.listener import Listener
 from sixfold.server.net.caller import Caller
 from sixfold.server.net.errors import Refused
+from sixfold.server.net.listener import Listener
 from sixfold.server.services import Services
 
 from .house import House

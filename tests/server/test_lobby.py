@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from sixfold.server.api import schemas
+from sixfold.server.api.lobby import LobbyView
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import PATIENCE
@@ -137,7 +137,7 @@ def test_a_free_seat_is_shown_until_somebody_takes_it(visitor: Visit) -> None:
         view = make(ada, "gosix", LOCAL, OPEN, lobby=True)
         seen = shows(other, lambda lobby: lobby["tables"])
         assert [line["id"] for line in seen["tables"]] == [view["id"]]
-        assert misfits(ada.get("/api/lobby").json(), schemas.LobbyView) == []
+        assert misfits(ada.get("/api/lobby").json(), LobbyView) == []
         bob.post(f"/api/tables/{view['id']}/seats/1")
         shows(other, lambda lobby: not lobby["tables"])
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from sixfold.locale import LANGUAGES
 from sixfold.play import Storage
-from sixfold.play.people.admin import Admin
+from sixfold.play.admin import Admin
 from sixfold.play.people.people import People
 from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings

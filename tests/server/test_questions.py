@@ -15,7 +15,7 @@ from play import puppets
 from sixfold import records
 from sixfold.core import registry
 from sixfold.play.service import MOST_SHOWS
-from sixfold.server.api.schemas import TableClosing
+from sixfold.server.api.tables.schemas import TableClosing
 from sixfold.server.settings import Settings
 from testkit.described import misfits
 from testkit.waiting import notes, until

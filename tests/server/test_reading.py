@@ -9,8 +9,8 @@ import pytest
 
 from play.folds import Folds
 from sixfold.server import app
+from sixfold.server.api import loading as reading
 from sixfold.server.api.scenes import move_lines
-from sixfold.server.api.tables import loading as reading
 from sixfold.server.net.rates import Rates
 from sixfold.server.settings import Settings
 from testkit.waiting import PATIENCE, until

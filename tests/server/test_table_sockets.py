@@ -15,9 +15,9 @@ from play.people import ADA, BOB, START, STRANGER, Room, two
 from sixfold.play.table.table import Table
 from sixfold.play.views.deltas import fold
 from sixfold.play.views.json_encoding import plain, to_json
-from sixfold.server.live import listener as listening
 from sixfold.server.live import table_sockets
-from sixfold.server.live.listener import Listener
+from sixfold.server.net import listener as listening
+from sixfold.server.net.listener import Listener
 from testkit.waiting import PATIENCE
 
 

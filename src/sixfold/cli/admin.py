@@ -15,7 +15,7 @@ import typer
 from sixfold.cli.serve import Data, Database, read_settings
 
 if TYPE_CHECKING:
-    from sixfold.play.people.admin import Admin
+    from sixfold.play.admin import Admin
 
 app = typer.Typer(
     help="Look after the people of a server: close a table, remove a name, shut somebody out.",
@@ -177,7 +177,7 @@ def _admin(data: Path | None, database_url: str | None) -> Iterator[Admin]:
     settings = read_settings(data, database_url)
     from sqlalchemy.exc import SQLAlchemyError
 
-    from sixfold.play.people.admin import Admin, Refusal
+    from sixfold.play.admin import Admin, Refusal
     from sixfold.play.storage import Storage
     from sixfold.server.settings import DATABASE
     from sixfold.store import CannotStore, StoreError

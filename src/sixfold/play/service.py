@@ -29,6 +29,7 @@ from typing import Any, Self
 
 from sixfold.play.actions.acting import Action, refuse_stale
 from sixfold.play.actions.actions import decide, decide_engine_move
+from sixfold.play.actions.presence import presence
 from sixfold.play.caretaker import Caretaker
 from sixfold.play.changes import Change, Changed, Changes, Decision, tables_after
 from sixfold.play.errors import PlayError
@@ -37,14 +38,13 @@ from sixfold.play.people.people import People
 from sixfold.play.storage import Storage
 from sixfold.play.table import events as happened
 from sixfold.play.table.events import TableEvent
-from sixfold.play.table.recording import record_of
 from sixfold.play.table.seating import Draw, check_player, first_table, sit_down
 from sixfold.play.table.setup import TableSetup
 from sixfold.play.table.table import Table
 from sixfold.play.table_cache import TableReader
 from sixfold.play.timekeeper import Timekeeper
 from sixfold.play.views.json_encoding import plain
-from sixfold.play.views.presence import presence
+from sixfold.play.views.recording import record_of
 from sixfold.play.views.view import may_hint, show
 from sixfold.records import Record
 from sixfold.store import SharedCommits

@@ -46,7 +46,7 @@ from sixfold.server.net.bodies import Bodies
 from sixfold.server.net.bus import bus_for
 from sixfold.server.net.keys import SCHEMA as KEYS
 from sixfold.server.net.rates import Rates
-from sixfold.server.pages import installing
+from sixfold.server.pages import handlers, installing
 from sixfold.server.pages import routes as pages
 from sixfold.server.pages.shells import WEB
 from sixfold.server.services import Services
@@ -124,7 +124,7 @@ def create_app(
         ],
     )
     app.state.services = _services(settings, pool or make_pool(settings), clock)
-    errors.install(app)
+    handlers.install(app)
     # As they are: an included router would make all its routes again at the first request.
     app.router.routes += [route for router in API for route in router.routes]
     app.mount("/static", pages.Static(directory=WEB, check_dir=False))

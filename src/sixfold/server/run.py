@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from sixfold.core import registry
 from sixfold.server.app import create_app
-from sixfold.server.live.messages import LONGEST
+from sixfold.server.live.conversations import LONGEST
 from sixfold.server.net.connections import (
     ConnectionLimits,
     Connections,

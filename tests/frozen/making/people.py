@@ -6,8 +6,8 @@ import time
 from unittest import mock
 
 from sixfold.play import ClockPlan
+from sixfold.play.admin import Admin
 from sixfold.play.lobby.seeks import Choice
-from sixfold.play.people.admin import Admin
 
 from .world import BOB, CY, DEE, World
 

@@ -42,12 +42,12 @@ from sixfold.play.actions.offers import (
     turn_start,
     undo,
 )
+from sixfold.play.actions.presence import back
 from sixfold.play.actions.talk import MOST_WORDS, agree_cough, chat, cough
 from sixfold.play.errors import PlayError
 from sixfold.play.table import events as happened
 from sixfold.play.table.events import TableEvent
 from sixfold.play.table.table import Table
-from sixfold.play.views.presence import back
 
 ABORT_PLIES = 2
 """A game may be broken off while fewer plies have been played."""

@@ -14,12 +14,14 @@ computer's line leads to the board, or asks a program of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sixfold.core.position import Position
 from sixfold.play.errors import PlayError
-from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
+
+if TYPE_CHECKING:
+    from sixfold.play.service import TableService
 
 BEHIND = 3
 """Plies of a running game that spectators cannot analyse yet."""

@@ -1,9 +1,12 @@
-"""What a table is made of: seats, offers, plies, lines of chat. Values without any rule."""
+"""What a table is made of: seats, offers, plies, lines of chat, and a move as it was judged."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from sixfold.core.events import Event
+from sixfold.core.position import Position
 from sixfold.play.table.setup import SeatPlan
 
 
@@ -62,3 +65,19 @@ class ChatLine:
     seat: int
     text: str
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A legal move, judged."""
+
+    move: str
+    position: Position[Any]
+    """After it."""
+    events: tuple[Event, ...]
+    """What it did."""
+
+    @classmethod
+    def of(cls, position: Position[Any], move: str) -> Step:
+        """Take a step; IllegalMove or NotationError if the rules refuse it."""
+        return cls(move, *position.step(move))

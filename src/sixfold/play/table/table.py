@@ -22,12 +22,11 @@ from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.core.series import Series, TwoGameMatch
-from sixfold.play.actions.stepping import Step
 from sixfold.play.table import events as happened
 from sixfold.play.table.clock import GameClock
 from sixfold.play.table.events import TableEvent
 from sixfold.play.table.fold import changes_of, running_clock
-from sixfold.play.table.parts import ChatLine, Offer, Ply, Seat, Sent
+from sixfold.play.table.parts import ChatLine, Offer, Ply, Seat, Sent, Step
 from sixfold.play.table.series import read_series
 from sixfold.play.table.setup import TableSetup
 from sixfold.play.table.trail import Trail

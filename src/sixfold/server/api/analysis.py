@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -18,10 +18,12 @@ from sixfold.server.api.scenes.schemas import Line
 from sixfold.server.live import conversations
 from sixfold.server.live.analyses import Analyses
 from sixfold.server.live.conversations import Conversation, Questions, Socket
-from sixfold.server.live.listener import Listener
 from sixfold.server.net.caller import Caller, check_rate, refuse_shut_out
-from sixfold.server.services import Services
+from sixfold.server.net.listener import Listener
 from sixfold.study.analysis import AnalysisRequest, Report
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 router = APIRouter()
 

@@ -17,9 +17,8 @@ from sixfold.scene.described import says
 from sixfold.server.api.answers import Answer, MovedOn, found_in
 from sixfold.server.api.lessons.routes import title_of
 from sixfold.server.api.lessons.schemas import OfferedLessons
+from sixfold.server.api.loading import TableId, load_table
 from sixfold.server.api.responses import FORBIDDEN, NOT_FOUND, NOT_HERE, UNAVAILABLE, refusals
-from sixfold.server.api.tables.loading import at_hand
-from sixfold.server.api.tables.routes import TableId
 from sixfold.server.net.caller import Actor, Reader
 from sixfold.server.net.errors import Refused, busy
 from sixfold.study import Ply, lessons
@@ -50,7 +49,9 @@ class CoachView:
 
 NOTHING = CoachView("silent", None, None, "", None)
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["learning"], dependencies=[Depends(at_hand)])
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["learning"], dependencies=[Depends(load_table)]
+)
 
 
 @router.get(

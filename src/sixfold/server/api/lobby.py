@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -22,10 +22,12 @@ from sixfold.server.api.responses import refusals
 from sixfold.server.api.schemas import RequestBody
 from sixfold.server.api.tables.schemas import ClockChoice
 from sixfold.server.live.conversations import Conversation, Question, Questions, Socket, Work
-from sixfold.server.live.listener import Listener
 from sixfold.server.live.lobby import Lobby, contents
 from sixfold.server.net.caller import Caller, Reader, check_rate
-from sixfold.server.services import Services
+from sixfold.server.net.listener import Listener
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 
 class SeekChoice(RequestBody):

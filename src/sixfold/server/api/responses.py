@@ -1,8 +1,10 @@
-"""How refusals are described in the API's documentation."""
+"""How refusals and files are described in the API's documentation."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from fastapi import Query, Request
 
 from sixfold.server.api.schemas import ErrorAnswer
 from sixfold.server.net.bodies import MOST
@@ -45,3 +47,17 @@ def posted(most: int) -> Described:
     too_large = _refusal(413, f"The body has more than {most:,} bytes.", "too-large")
     too_large[413][MOST] = most
     return {**BAD_JSON, **FORBIDDEN, **too_large, **UNAVAILABLE}
+
+
+Theme = Annotated[Literal["light", "dark", "colour-blind"], Query(description="Which colours.")]
+
+
+def described_file(kind: str, text: str) -> Described:
+    """How a route that answers with a file is described."""
+    return {200: {"description": text, "content": {kind: {"schema": {"type": "string"}}}}}
+
+
+async def gone(request: Request) -> None:
+    """Ends when the client has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

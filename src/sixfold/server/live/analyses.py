@@ -7,9 +7,9 @@ from functools import partial
 
 from sixfold.pool import Pool, PoolBusy, PoolError
 from sixfold.server.live.channels import OpenChannel
-from sixfold.server.live.listener import Listener
 from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import Refused, busy, log
+from sixfold.server.net.listener import Listener
 from sixfold.study.analysis import AnalysisRequest, AnalysisService, LiveAnalysis, Report
 
 Tell = Callable[[Report], None]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from sixfold.server.live.hub import RESTART, Stops, expel
-from sixfold.server.live.listener import Listener
 from sixfold.server.live.loop import LoopWork
+from sixfold.server.net.listener import Listener
 
 
 class Channel(Protocol):

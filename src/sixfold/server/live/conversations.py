@@ -16,7 +16,7 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import anyio
 from pydantic import ValidationError
@@ -26,8 +26,6 @@ from starlette.types import Message, Receive, Scope, Send
 from sixfold.core.errors import SixfoldError
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import Channel
-from sixfold.server.live.listener import Listener, Outlet, Queued
-from sixfold.server.live.messages import LONGEST, LONGEST_ID
 from sixfold.server.net.caller import Caller, caller_of, check_rate, refuse_shut_out
 from sixfold.server.net.errors import (
     Refused,
@@ -38,11 +36,18 @@ from sixfold.server.net.errors import (
     refusal,
     told,
 )
+from sixfold.server.net.listener import Listener, Outlet, Queued
 from sixfold.server.net.sockets import EXTENSION, Live
-from sixfold.server.services import Services
 from sixfold.store import CannotStore
 from sixfold.study.reviews.faults import ReviewRefused
 
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
+
+LONGEST = 16 * 1024
+"""Bytes of a message: a thousand letters of any script, escaped, and what stands around them."""
+LONGEST_ID = 40
+"""Signs of an id."""
 MOST_SOCKETS = 400
 """Open sockets of one address, times the rate factor."""
 PINGS = 20.0

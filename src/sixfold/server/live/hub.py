@@ -18,11 +18,11 @@ from typing import Protocol
 
 from sixfold.play.errors import PlayError
 from sixfold.play.table.table import Table
-from sixfold.server.live.listener import Listener
 from sixfold.server.live.loop import LoopWork
 from sixfold.server.live.table_sockets import Company, Shows, TableSockets
 from sixfold.server.net.bus import Bus
 from sixfold.server.net.errors import log
+from sixfold.server.net.listener import Listener
 from sixfold.store import CannotStore
 
 GRACE = 4.0

@@ -20,9 +20,9 @@ from sixfold.play.service import TableService
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import OpenChannel
-from sixfold.server.live.listener import Listener
 from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import log
+from sixfold.server.net.listener import Listener
 from sixfold.store import CannotStore
 
 TICK = 1.0

@@ -12,9 +12,9 @@ import asyncio
 from sixfold.play.views.json_encoding import to_json
 from sixfold.server.live.channels import OpenChannel
 from sixfold.server.live.hub import GONE
-from sixfold.server.live.listener import Listener, Outlet
 from sixfold.server.live.loop import LoopWork
 from sixfold.server.net.errors import log
+from sixfold.server.net.listener import Listener, Outlet
 from sixfold.store import CannotStore
 from sixfold.study.studies.storage import StudyStorage
 from sixfold.study.studies.values import StoredEdit, StoredStudy

@@ -17,7 +17,7 @@ from sixfold.play.table.table import Table
 from sixfold.play.views.deltas import Message
 from sixfold.play.views.json_encoding import to_json
 from sixfold.play.views.watching import News, Watcher
-from sixfold.server.live.listener import Listener
+from sixfold.server.net.listener import Listener
 
 
 @dataclass(frozen=True, slots=True)

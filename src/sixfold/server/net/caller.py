@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_network
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection, Request
@@ -15,12 +15,14 @@ from starlette.responses import Response
 from sixfold.server.net.cookies import new_player
 from sixfold.server.net.errors import Refused, log
 from sixfold.server.net.language import language_of
-from sixfold.server.services import Services
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 
 def services_of(connection: HTTPConnection) -> Services:
     """What the app works with."""
-    return cast(Services, connection.app.state.services)
+    return cast("Services", connection.app.state.services)
 
 
 @dataclass(frozen=True, slots=True)

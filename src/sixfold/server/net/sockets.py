@@ -22,8 +22,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from sixfold.server.live.listener import Listener
 from sixfold.server.net.connections import Stage, State
+from sixfold.server.net.listener import Listener
 
 EXTENSION: Final = "sixfold.live"
 """Under this name a socket's scope has its `Live`."""

@@ -48,10 +48,12 @@ from sixfold.server.api.responses import (
     NOT_FOUND,
     NOT_HERE,
     UNAVAILABLE,
+    Theme,
+    described_file,
+    gone,
     posted,
     refusals,
 )
-from sixfold.server.api.tables.downloads import Theme, described_file, gone
 from sixfold.server.net.bodies import TEXT, WORDS
 from sixfold.server.net.caller import Actor, Caller, Reader, Worker
 from sixfold.server.pages.previews import CARD

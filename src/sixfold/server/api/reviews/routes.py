@@ -11,6 +11,7 @@ from starlette.responses import Response
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.play.errors import PlayError, refused
 from sixfold.server.api.answers import Answer
+from sixfold.server.api.loading import TableId, load_table
 from sixfold.server.api.puzzles.schemas import OwnPuzzles
 from sixfold.server.api.puzzles.views import own_line
 from sixfold.server.api.responses import (
@@ -25,8 +26,6 @@ from sixfold.server.api.responses import (
 )
 from sixfold.server.api.reviews.games import reviewed_game
 from sixfold.server.api.reviews.views import ReviewChoice, ReviewView, TryChoice, TryView, view_of
-from sixfold.server.api.tables.loading import at_hand
-from sixfold.server.api.tables.routes import TableId
 from sixfold.server.net.bodies import WORDS
 from sixfold.server.net.caller import Actor, Caller, Reader, Worker
 from sixfold.server.net.errors import Refused
@@ -34,7 +33,7 @@ from sixfold.study.reviews.retries import Try, is_whole_turn, job_of_try, known_
 from sixfold.study.reviews.state import ReviewRequest, ReviewState
 
 router = APIRouter(
-    prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(at_hand)]
+    prefix="/api/tables/{table}/review", tags=["reviews"], dependencies=[Depends(load_table)]
 )
 
 After = Annotated[

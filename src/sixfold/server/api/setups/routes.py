@@ -17,9 +17,16 @@ from sixfold.locale import marked, sentence, translator
 from sixfold.locale.names import seat_name
 from sixfold.render.jobs import Order
 from sixfold.server.api.answers import Answer
-from sixfold.server.api.responses import NOT_HERE, UNAVAILABLE, posted, refusals
+from sixfold.server.api.responses import (
+    NOT_HERE,
+    UNAVAILABLE,
+    Theme,
+    described_file,
+    gone,
+    posted,
+    refusals,
+)
 from sixfold.server.api.setups.schemas import Problem, SetupAnswer, SetupQuestion
-from sixfold.server.api.tables.downloads import Theme, described_file, gone
 from sixfold.server.net.bodies import DRAFT
 from sixfold.server.net.caller import Reader, Worker
 

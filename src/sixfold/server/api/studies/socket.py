@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
 
 from sixfold.server.live.conversations import Conversation, Questions, Socket
-from sixfold.server.live.listener import Listener, Outlet
 from sixfold.server.live.study_sockets import Reader, StudySockets
 from sixfold.server.net.caller import Caller
-from sixfold.server.services import Services
+from sixfold.server.net.listener import Listener, Outlet
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 LONGEST_NAME = 40
 LONGEST_KEY = 60

@@ -12,10 +12,17 @@ from starlette.responses import JSONResponse, Response
 from sixfold import records, render
 from sixfold.play.table.table import Table
 from sixfold.render.jobs import Order
-from sixfold.server.api.responses import NOT_FOUND, NOT_HERE, UNAVAILABLE, Described, refusals
+from sixfold.server.api.loading import TableId, load_table
+from sixfold.server.api.responses import (
+    NOT_FOUND,
+    NOT_HERE,
+    UNAVAILABLE,
+    Theme,
+    described_file,
+    gone,
+    refusals,
+)
 from sixfold.server.api.tables import schemas
-from sixfold.server.api.tables.loading import at_hand
-from sixfold.server.api.tables.routes import TableId
 from sixfold.server.drawings import Key
 from sixfold.server.net.caller import Caller, Reader, Worker
 from sixfold.server.net.errors import Refused
@@ -23,17 +30,10 @@ from sixfold.server.net.lan import invitation_base, only_here, qr_svg
 from sixfold.server.pages.previews import CARD
 
 router = APIRouter(
-    prefix="/api/tables/{table}", tags=["downloads"], dependencies=[Depends(at_hand)]
+    prefix="/api/tables/{table}", tags=["downloads"], dependencies=[Depends(load_table)]
 )
 
 ANIMATION_WIDTH = 480
-
-Theme = Annotated[Literal["light", "dark", "colour-blind"], Query(description="Which colours.")]
-
-
-def described_file(kind: str, text: str) -> Described:
-    """How a route that answers with a file is described."""
-    return {200: {"description": text, "content": {kind: {"schema": {"type": "string"}}}}}
 
 
 def _named(table: Table, ending: str) -> dict[str, str]:
@@ -54,12 +54,6 @@ def _order(table: Table, theme: str, width: int) -> tuple[Key, Order]:
         width=width,
     )
     return (table.id, table.settled, theme, width), order
-
-
-async def gone(request: Request) -> None:
-    """Ends when the client has closed the connection."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 @router.get(

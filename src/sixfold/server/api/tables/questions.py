@@ -18,6 +18,7 @@ from sixfold.pool import PoolBusy, PoolClosed
 from sixfold.scene import Lifts
 from sixfold.scene.family import About
 from sixfold.server.api.answers import Answer, MovedOn, found_in
+from sixfold.server.api.loading import TableId, load_table
 from sixfold.server.api.responses import (
     CONFLICT,
     FORBIDDEN,
@@ -28,8 +29,6 @@ from sixfold.server.api.responses import (
 )
 from sixfold.server.api.scenes.move_lines import in_full
 from sixfold.server.api.scenes.schemas import Why
-from sixfold.server.api.tables.loading import at_hand
-from sixfold.server.api.tables.routes import TableId
 from sixfold.server.api.tables.schemas import Hint, TableClosing
 from sixfold.server.net.caller import Reader, Worker
 from sixfold.server.net.errors import Refused, busy
@@ -38,7 +37,7 @@ HINT_SECONDS = 25.0
 """How long a hint may take: more than enough, except while the engine is being compiled."""
 
 router = APIRouter(
-    prefix="/api/tables/{table}", tags=["questions"], dependencies=[Depends(at_hand)]
+    prefix="/api/tables/{table}", tags=["questions"], dependencies=[Depends(load_table)]
 )
 
 

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from sixfold.play.actions.acting import Action
-from sixfold.play.table.conversation import earlier_chat
 from sixfold.play.table.setup import TableSetup
 from sixfold.play.table.table import Table
+from sixfold.play.views.conversation import earlier_chat
 from sixfold.play.views.questions import at_ply
 from sixfold.play.views.types import View
 from sixfold.scene import Scene
 from sixfold.server.api.answers import Answer
+from sixfold.server.api.loading import TableId, load_table
 from sixfold.server.api.responses import (
     CONFLICT,
     NO_PLAYER,
@@ -24,17 +25,13 @@ from sixfold.server.api.responses import (
     refusals,
 )
 from sixfold.server.api.tables import schemas
-from sixfold.server.api.tables.loading import at_hand
 from sixfold.server.net.bodies import TEXT, WORDS
 from sixfold.server.net.caller import Actor, Caller, Maker, Reader, check_rate, recognised
 from sixfold.server.net.cookies import new_player
 from sixfold.server.net.errors import Refused
 
-router = APIRouter(prefix="/api", dependencies=[Depends(at_hand)])
+router = APIRouter(prefix="/api", dependencies=[Depends(load_table)])
 
-TableId = Annotated[
-    str, Path(max_length=40, description="A view's `id`.", examples=["k3mwx7pqa2b4c6d8"])
-]
 Secret = Annotated[str, Path(max_length=60, description="The end of a seat's secret link.")]
 
 

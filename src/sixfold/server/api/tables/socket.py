@@ -6,20 +6,24 @@ answered after the commit. What all sockets have in common is in `server/live/co
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
 
 from sixfold.play.table.table import Table
 from sixfold.play.views.json_encoding import to_json
-from sixfold.server.live import messages
+from sixfold.server.api.reviews.socket import ReviewOnSocket
+from sixfold.server.api.tables import messages
 from sixfold.server.live.conversations import MISUSE, Answering, Conversation, Socket
 from sixfold.server.live.hub import Hub
-from sixfold.server.live.listener import Listener, Outlet
-from sixfold.server.live.review_sockets import ReviewOnSocket
 from sixfold.server.net.caller import Caller, check_rate, refuse_shut_out
 from sixfold.server.net.errors import Refused
-from sixfold.server.services import Services
+from sixfold.server.net.listener import Listener, Outlet
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 LONGEST_NAME = 40
 

@@ -14,11 +14,9 @@ from pydantic import ValidationError
 
 from sixfold.play.actions.acting import Action
 from sixfold.server.api.tables import schemas
+from sixfold.server.live.conversations import LONGEST, LONGEST_ID
 from sixfold.server.net.errors import Refused, bad_request
 
-LONGEST = 16 * 1024
-"""Bytes of a message: a thousand letters of any script, escaped, and what stands around them."""
-LONGEST_ID = 40
 ACTIONS = frozenset(get_args(schemas.ActionChoice.model_fields["action"].annotation))
 
 Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]

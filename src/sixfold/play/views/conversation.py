@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
 from sixfold.play import schema
 from sixfold.play.actions.talk import can_chat
-from sixfold.play.storage import Storage
 from sixfold.play.table.events import Chatted, read_event
 from sixfold.play.table.parts import ChatLine
 from sixfold.play.table.table import Table
 from sixfold.play.views.types import EarlierChat
 from sixfold.store.entries import Row
+
+if TYPE_CHECKING:
+    from sixfold.play.storage import Storage
 
 MOST_LINES = 200
 """Of all tables together: the last ones."""

@@ -11,17 +11,26 @@ more than another look at a game that is there, as playing a line of this length
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import anyio.to_thread
+from fastapi import Path
 from starlette.requests import Request
 
 from sixfold.play.table.table import Table
 from sixfold.server.api.scenes.move_lines import LONG, PLIES_OF_ONE_READ
 from sixfold.server.net.caller import Caller, caller_of, check_rate, services_of
-from sixfold.server.services import Services
+
+if TYPE_CHECKING:
+    from sixfold.server.services import Services
 
 
-async def at_hand(request: Request) -> None:
+TableId = Annotated[
+    str, Path(max_length=40, description="A view's `id`.", examples=["k3mwx7pqa2b4c6d8"])
+]
+
+
+async def load_table(request: Request) -> None:
     """A dependency of routes: the table that a request is about can be had at once."""
     path = request.path_params
     table, secret = path.get("table"), path.get("secret")

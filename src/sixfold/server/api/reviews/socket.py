@@ -13,12 +13,12 @@ from contextlib import aclosing
 from starlette.concurrency import run_in_threadpool
 
 from sixfold.play.views.json_encoding import to_json
+from sixfold.server.api.loading import load
 from sixfold.server.api.reviews.games import reviewed_game
 from sixfold.server.api.reviews.views import view_of
-from sixfold.server.api.tables.loading import load
 from sixfold.server.live.conversations import Fail
-from sixfold.server.live.listener import Listener
 from sixfold.server.net.caller import Caller, check_rate
+from sixfold.server.net.listener import Listener
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.state import ReviewRequest, ReviewState
 
