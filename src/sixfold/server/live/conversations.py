@@ -236,7 +236,7 @@ class Questions(Answering):
         return {}
 
     def _hear(self, text: bytes) -> None:
-        message = read(text)
+        message = read_object(text)
         if message is None:
             self.listener.close(MISUSE)
         elif self._is_calm():
@@ -268,7 +268,7 @@ class Questions(Answering):
         self.listener.say(to_json(message))
 
 
-def read(text: bytes) -> dict[str, Any] | None:
+def read_object(text: bytes) -> dict[str, Any] | None:
     """A message; None for what nobody understands."""
     if len(text) > LONGEST:
         return None

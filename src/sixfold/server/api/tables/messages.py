@@ -1,43 +1,23 @@
 """What comes in on a table's socket: pings, moves, actions, questions for the view or the review.
 
-A message is checked as the body of the `POST` routes is. Those that are wrong are checked again by
-the very shapes of these routes, to say in the same words what is wrong with them.
+A move or an action is the body of its `POST` route with an `id`, and is checked by the same shape.
 """
 
 from __future__ import annotations
 
-import json
-from typing import Annotated, Any, Literal, get_args
+from dataclasses import dataclass
+from typing import Any, Literal
 
-import msgspec
 from pydantic import ValidationError
 
 from sixfold.play.actions.acting import Action
-from sixfold.server.api.tables import schemas
-from sixfold.server.live.conversations import LONGEST, LONGEST_ID
+from sixfold.server.api.tables.schemas import ActionChoice, MoveChoice
+from sixfold.server.live.conversations import LONGEST_ID, read_object
 from sixfold.server.net.errors import Refused, bad_request
 
-ACTIONS = frozenset(get_args(schemas.ActionChoice.model_fields["action"].annotation))
 
-Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
-Rev = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
-
-
-class Call(msgspec.Struct, forbid_unknown_fields=True):
-    """A message as it comes: a question by its `type`, or else a move or an action."""
-
-    type: Literal["ping", "view", "review"] | None = None
-    stop: bool | None = None
-    move: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | None = None
-    action: str | None = None
-    text: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
-    rev: Rev | None = None
-    id: Id | None = None
-    seat: Seat | None = None
-
-
-class Wish(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Wish:
     """Something that a player wants to do."""
 
     action: Action
@@ -45,7 +25,8 @@ class Wish(msgspec.Struct, frozen=True):
     id: str
 
 
-class ReviewCall(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ReviewCall:
     """Somebody wants to be told of the table's review, or not any more."""
 
     id: str
@@ -65,48 +46,38 @@ class Bad(Exception):
         self.error = error
 
 
-_decode = msgspec.json.Decoder(Call).decode
-_QUESTIONS = {"ping": Call(type="ping"), "view": Call(type="view")}
-
-
-def read(text: bytes | str) -> Wish | ReviewCall | Literal["ping", "view"]:
+def read(text: bytes) -> Wish | ReviewCall | Literal["ping", "view"]:
     """A message; raises Bad if it can be refused by name, and Misuse if not."""
-    if len(text) > LONGEST:
+    body = read_object(text)
+    if body is None:
         raise Misuse
-    try:
-        call = _decode(text)
-    except (msgspec.MsgspecError, ValueError):
-        call = None
-    if call is not None:
-        if call.type == "review":
-            if call.id is not None and call == Call(type="review", id=call.id, stop=call.stop):
-                return ReviewCall(call.id, bool(call.stop))
-        elif call.type is not None and call == _QUESTIONS[call.type]:
-            return call.type
-        if call.type is None and call.stop is None and call.id is not None and call.rev is not None:
-            if call.move is not None and call.action is None and call.text is None:
-                return Wish(Action("move", call.move, call.seat), call.rev, call.id)
-            if call.move is None and call.action is not None and call.action in ACTIONS:
-                return Wish(Action(call.action, call.text, call.seat), call.rev, call.id)
-    return _checked(text)
-
-
-def _checked(text: bytes | str) -> Wish:
-    """A message that is out of the ordinary, checked by the shapes of the `POST` routes."""
-    try:
-        body = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Misuse from None
-    if not isinstance(body, dict):
-        raise Misuse
+    body = {name: value for name, value in body.items() if value is not None}
+    for kind in _QUESTIONS:
+        if body == {"type": kind}:
+            return kind
     id = body.pop("id", None)
     if not isinstance(id, str) or len(id) > LONGEST_ID or not _is_text(id):
         raise Misuse
-    shape = schemas.ActionChoice if "action" in body else schemas.MoveChoice
-    choice = _as(shape, body, id)
-    if isinstance(choice, schemas.MoveChoice):
-        return Wish(Action("move", choice.move, choice.seat), choice.rev, id)
-    return Wish(Action(choice.action, choice.text, choice.seat), choice.rev, id)
+    if body.get("type") == "review" and body.keys() <= {"type", "stop"}:
+        stop = body.get("stop", False)
+        if isinstance(stop, bool):
+            return ReviewCall(id, stop)
+    return _wish(id, body)
+
+
+_QUESTIONS: tuple[Literal["ping", "view"], ...] = ("ping", "view")
+
+
+def _wish(id: str, body: dict[str, Any]) -> Wish:
+    try:
+        if "action" in body:
+            act = ActionChoice.model_validate(body)
+            return Wish(Action(act.action, act.text, act.seat), act.rev, id)
+        move = MoveChoice.model_validate(body)
+        return Wish(Action("move", move.move, move.seat), move.rev, id)
+    except ValidationError as error:
+        places = [("body", *problem["loc"]) for problem in error.errors()]
+        raise Bad(id, bad_request(places)) from None
 
 
 def _is_text(text: str) -> bool:
@@ -116,13 +87,3 @@ def _is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _as(
-    shape: type[schemas.MoveChoice] | type[schemas.ActionChoice], body: dict[str, Any], id: str
-) -> schemas.MoveChoice | schemas.ActionChoice:
-    try:
-        return shape.model_validate(body)
-    except ValidationError as error:
-        places = [("body", *problem["loc"]) for problem in error.errors()]
-        raise Bad(id, bad_request(places)) from None
