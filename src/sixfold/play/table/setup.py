@@ -10,8 +10,8 @@ can be the turn of any seat; then `first` is the colour of seat 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, cast
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Final, Literal, get_args
 
 from sixfold.core import registry
 from sixfold.core.errors import SixfoldError
@@ -23,10 +23,6 @@ from sixfold.play.errors import PlayError
 SeatKind = Literal["engine", "open", "local"]
 ClockKind = Literal["none", "minutes", "days"]
 Colour = Literal["first", "second", "lot"]
-
-SEAT_KINDS: Final = ("engine", "open", "local")
-CLOCK_KINDS: Final = ("none", "minutes", "days")
-COLOURS: Final = ("first", "second", "lot")
 
 DAY: Final = 24 * 60 * 60 * 1000
 LONGEST_GAME: Final = 24 * 60 * 60 * 1000
@@ -48,6 +44,11 @@ def _whole(field: str, value: object, low: int, high: int) -> int:
     return value
 
 
+def _one_of(field: str, value: object, choice: Any) -> None:
+    if value not in get_args(choice):
+        raise _refuse(field, value)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """Who is to sit on a seat: the computer, a guest with a link, or the maker's own screen."""
@@ -56,20 +57,16 @@ class SeatPlan:
     level: int | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in SEAT_KINDS:
-            raise _refuse("kind", self.kind)
+        _one_of("kind", self.kind, SeatKind)
         if self.kind == "engine":
             _whole("level", self.level, 1, len(LEVELS))
         elif self.level is not None:
             raise _refuse("level", self.level)
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "level": self.level}
-
     @classmethod
     def from_json(cls, data: object) -> SeatPlan:
-        fields = _fields("seats", data, {"kind", "level"})
-        return cls(cast(SeatKind, fields.get("kind")), cast("int | None", fields.get("level")))
+        known = _known(cls, "seats", data)
+        return cls(**{"kind": None, **known})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +85,7 @@ class ClockPlan:
     """
 
     def __post_init__(self) -> None:
-        if self.kind not in CLOCK_KINDS:
-            raise _refuse("clock", self.kind)
+        _one_of("clock", self.kind, ClockKind)
         live, slow = self.kind == "minutes", self.kind == "days"
         _whole("initial_ms", self.initial_ms, 1000 if live else 0, LONGEST_GAME if live else 0)
         _whole("increment_ms", self.increment_ms, 0, LONGEST_INCREMENT if live else 0)
@@ -125,20 +121,11 @@ class ClockPlan:
         return f"{-(-self.initial_ms // 1000)}+{-(-self.increment_ms // 1000)}"
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "initial_ms": self.initial_ms,
-            "increment_ms": self.increment_ms,
-            "days": self.days,
-            "begin_ms": self.begin_ms,
-        }
+        return asdict(self)
 
     @classmethod
     def from_json(cls, data: object) -> ClockPlan:
-        if data is None:
-            return cls()
-        fields = _fields("clock", data, {"kind", "initial_ms", "increment_ms", "days", "begin_ms"})
-        return cls(**cast(dict[str, Any], fields))
+        return cls() if data is None else cls(**_known(cls, "clock", data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +157,8 @@ class TableSetup:
         object.__setattr__(self, "game_id", game.id)  # options in their order, as ids are printed
         if len(self.seats) != game.seats:
             raise _refuse("seats", len(self.seats))
-        if self.colour is not None and self.colour not in COLOURS:
-            raise _refuse("colour", self.colour)
+        if self.colour is not None:
+            _one_of("colour", self.colour, Colour)
         for name in ("private", "lobby", "cough", "tournament"):
             if type(getattr(self, name)) is not bool:
                 raise _refuse(name, getattr(self, name))
@@ -207,18 +194,11 @@ class TableSetup:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values; `position` only where there is one, as tables were stored before it."""
-        begins = {} if self.position is None else {"position": self.position}
-        return {
-            "game": self.game_id,
-            "seats": [seat.to_json() for seat in self.seats],
-            "clock": self.clock.to_json(),
-            "colour": self.colour,
-            "private": self.private,
-            "lobby": self.lobby,
-            "cough": self.cough,
-            "tournament": self.tournament,
-            **begins,
-        }
+        values = asdict(self)
+        data = {"game": values.pop("game_id"), **values, "seats": [*values["seats"]]}
+        if self.position is None:
+            del data["position"]
+        return data
 
     @classmethod
     def from_json(cls, data: object) -> TableSetup:
@@ -227,20 +207,13 @@ class TableSetup:
         A position that cannot be raises what the library says about it, NotationError or
         SetupError; one of another game or after the end of a game PlayError with a code of its own.
         """
-        flags = {"private", "lobby", "cough", "tournament"}
-        known = {"game", "seats", "clock", "colour", "position"} | flags
-        fields = _fields("setup", data, known)
-        seats = fields.get("seats")
+        known = _known(cls, "setup", data, game_id="game")
+        seats = known.get("seats")
         if not isinstance(seats, list | tuple):
             raise _refuse("seats", seats)
-        return cls(
-            cast(str, fields.get("game")),
-            tuple(SeatPlan.from_json(seat) for seat in seats),
-            ClockPlan.from_json(fields.get("clock")),
-            cast("Colour | None", fields.get("colour")),
-            **{name: cast(bool, fields[name]) for name in flags if name in fields},
-            position=cast("str | None", fields.get("position")),
-        )
+        known["seats"] = tuple(SeatPlan.from_json(seat) for seat in seats)
+        known["clock"] = ClockPlan.from_json(known.get("clock"))
+        return cls(**{"game_id": None, **known})
 
 
 def _start_text(game: Game, text: object) -> str | None:
@@ -255,11 +228,12 @@ def _start_text(game: Game, text: object) -> str | None:
     return None if position == game.start() else position.to_text()
 
 
-def _fields(name: str, data: object, known: set[str]) -> Mapping[str, object]:
-    """The fields of an object, none of them unknown."""
+def _known(kind: type, name: str, data: object, **called: str) -> dict[str, Any]:
+    """What plain values say of the fields of a dataclass; `called` are those with another name."""
     if not isinstance(data, Mapping):
         raise _refuse(name, data)
+    names = {called.get(each.name, each.name): each.name for each in fields(kind)}
     for field in data:
-        if field not in known:
+        if field not in names:
             raise _refuse(str(field), data[field])
-    return data
+    return {names[field]: value for field, value in data.items()}

@@ -9,6 +9,14 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from sixfold.engine.levels import LEVELS
+from sixfold.play.table.setup import (
+    LONGEST_GAME,
+    LONGEST_INCREMENT,
+    MOST_DAYS,
+    ClockKind,
+    Colour,
+    SeatKind,
+)
 from sixfold.play.views.types import EarlierChat, TableLine
 from sixfold.scene.described import says
 from sixfold.scene.gosix import ClosedHexagon
@@ -36,7 +44,7 @@ Seat = Annotated[
 class SeatChoice(RequestBody):
     """Who is to sit on a seat."""
 
-    kind: Literal["engine", "open", "local"] = Field(
+    kind: SeatKind = Field(
         description="`engine`: the computer. `local`: you, on this screen. `open`: a guest who "
         "comes by the seat's secret link.",
         examples=["local"],
@@ -54,10 +62,10 @@ class SeatChoice(RequestBody):
 class ClockChoice(RequestBody):
     """No clock, minutes for the game plus an increment for each turn, or days for each turn."""
 
-    kind: Literal["none", "minutes", "days"] = Field("none", examples=["minutes"])
-    initial_ms: int = Field(0, ge=0, le=86_400_000, strict=True, examples=[300_000])
-    increment_ms: int = Field(0, ge=0, le=3_600_000, strict=True, examples=[3000])
-    days: int = Field(0, ge=0, le=30, strict=True, examples=[0])
+    kind: ClockKind = Field("none", examples=["minutes"])
+    initial_ms: int = Field(0, ge=0, le=LONGEST_GAME, strict=True, examples=[300_000])
+    increment_ms: int = Field(0, ge=0, le=LONGEST_INCREMENT, strict=True, examples=[3000])
+    days: int = Field(0, ge=0, le=MOST_DAYS, strict=True, examples=[0])
 
 
 class NewTable(RequestBody):
@@ -81,7 +89,7 @@ class NewTable(RequestBody):
         min_length=1, max_length=4, description="One for each seat; seat 0 begins."
     )
     clock: ClockChoice | None = None
-    colour: Literal["first", "second", "lot"] | None = Field(
+    colour: Colour | None = Field(
         None, description="Turns the seats so that you begin, do not begin, or the lot decides."
     )
     private: bool = Field(False, strict=True, description="Not on the list of games to watch.")
