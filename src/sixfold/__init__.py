@@ -73,4 +73,11 @@ def _picture(position: Position[Any]) -> str:
     return svg(position)
 
 
+def _page_html(markdown: str, *, inline: bool = False) -> str:
+    from sixfold.render.html import html_of  # loaded when rules are first shown as a page
+
+    return html_of(markdown, inline=inline)
+
+
 Position.picture = staticmethod(_picture)
+Game._page_html = staticmethod(_page_html)

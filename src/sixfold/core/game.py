@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -54,6 +55,9 @@ class Setup(ABC):
 @dataclass(frozen=True)
 class Game(ABC):
     """Rules to play by. Games are interned by the registry: the same id is the same object."""
+
+    _page_html: ClassVar[Callable[..., str] | None] = None
+    """Hook that makes HTML of the Markdown of a rules page; the package's root sets it."""
 
     family: ClassVar[str]
     available_options: ClassVar[tuple[str, ...]] = ()

@@ -17,7 +17,6 @@ from sixfold.locale.catalogue import translator
 from sixfold.locale.diagrams import Picture
 from sixfold.locale.family import words_of
 from sixfold.locale.languages import DEFAULT, checked
-from sixfold.locale.markdown import Block, MarkdownError, blocks, inline
 from sixfold.locale.names import game_name
 
 MARKERS = ("diagram ", "steps ")
@@ -25,6 +24,13 @@ MARKERS = ("diagram ", "steps ")
 
 Steps are a diagram that happens in time. A list below its caption has a sentence for each picture.
 """
+
+_FENCE = re.compile(
+    rf"^```(?P<marker>{'|'.join(MARKERS)})(?P<name>.+)\n(?P<drawing>(?:.*\n)*?)```\n", re.MULTILINE
+)
+_CAPTION = re.compile(r"\n\*((?:.+\n)*?.+)\*\n")
+_STEPS = re.compile(r"\n(?:(?:- |  ).+\n)+")
+_ITEM = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +73,14 @@ def rules_title(game: Game, language: str = "en") -> str:
 
 def rules_anchors(game: Game) -> tuple[str, ...]:
     """What links call the sections of a page: the English headings, the same in every language."""
-    headings = (block.text for block in blocks(_source(game, DEFAULT)) if block.kind == "h2")
+    headings = re.findall(r"^## (.+)$", _source(game, DEFAULT), re.MULTILINE)
     return tuple(re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") for heading in headings)
 
 
 @explained
 def rules_segments(game: Game, language: str = "en") -> tuple[Segment, ...]:
     """The rules of a game in pieces to show, without the title."""
-    return tuple(_segments(game, blocks(_source(game, language))[1:]))
+    return tuple(_segments(game, _source(game, language)))
 
 
 def pictures(base_id: str, name: str) -> tuple[Picture, ...]:
@@ -104,32 +110,36 @@ def _without_page(game: Game, language: str) -> str:
     return f"# {game_name(game, language)}\n\n{nowhere} {elsewhere}\n\n{help}\n"
 
 
-def _segments(game: Game, page: list[Block]) -> Iterator[Segment]:
-    prose: list[str] = []
-    rest = iter(page)
-    for block in rest:
-        if not block.info:
-            prose.append(block.html)
-            continue
-        if prose:
-            yield Prose("\n".join(prose))
-            prose = []
-        yield _diagram(game, block, rest)
-    if prose:
-        yield Prose("\n".join(prose))
+def _segments(game: Game, page: str) -> Iterator[Segment]:
+    at = page.index("\n") + 1  # below the title
+    for fence in _FENCE.finditer(page):
+        yield from _prose(page[at : fence.start()])
+        name, shown = fence["name"], pictures(game.base_id, fence["name"])
+        caption = _CAPTION.match(page, fence.end())
+        if caption is None:
+            raise ValueError(f"the diagram {name} has no caption")
+        at = caption.end()
+        steps: list[str] = []
+        if fence["marker"] == "steps ":
+            told = _STEPS.match(page, at)
+            steps = [] if told is None else _ITEM.findall(told[0])
+            if told is None or len(steps) != len(shown):
+                raise ValueError(f"the diagram {name} needs a list of {len(shown)} steps")
+            at = told.end()
+        drawing = fence["drawing"].removesuffix("\n")
+        yield Diagram(name, shown, _inline(caption[1]), drawing, tuple(map(_inline, steps)))
+    yield from _prose(page[at:])
 
 
-def _diagram(game: Game, fence: Block, rest: Iterator[Block]) -> Diagram:
-    """The diagram of a fence; takes its caption, and the list of its steps, from the rest."""
-    marker, _, name = fence.info.partition(" ")
-    shown = pictures(game.base_id, name)
-    caption = next(rest, None)
-    if caption is None or caption.kind != "caption":
-        raise MarkdownError(f"the diagram {name} has no caption")
-    steps: tuple[str, ...] = ()
-    if marker == "steps":
-        told = next(rest, None)
-        if told is None or told.kind != "ul" or len(told.rows) != len(shown):
-            raise MarkdownError(f"the diagram {name} needs a list of {len(shown)} steps")
-        steps = tuple(inline(item) for (item,) in told.rows)
-    return Diagram(name, shown, inline(caption.text), fence.text, steps)
+def _prose(markdown: str) -> Iterator[Prose]:
+    if markdown.strip():
+        yield Prose(_html(markdown))
+
+
+def _inline(text: str) -> str:
+    return _html(re.sub(r"\n *", " ", text), inline=True)
+
+
+def _html(markdown: str, *, inline: bool = False) -> str:
+    assert Game._page_html is not None, "the package's root sets it"
+    return Game._page_html(markdown, inline=inline)

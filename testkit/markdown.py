@@ -1,13 +1,8 @@
-"""A small Markdown: as much of it as the rules pages use, read into blocks and written as HTML.
+"""A small Markdown: as much of it as the rules pages may use, read into blocks and written as HTML.
 
-There are full Markdown parsers, and the terminal uses one. This one exists because the room needs
-only the standard library, because a page is split into prose and diagrams between its blocks, and
-because it is strict: the others treat whatever they do not understand as text. A test compares it
-with a full parser on every page.
-
-The pages are our own, but nothing in them is trusted to be HTML: all special characters are escaped
-before the few marks become tags. The parser refuses what it does not know, so that a test finds a
-mistake in a page before a player does.
+Pages are shown by a full parser, which treats whatever it does not understand as text. This one is
+strict: it refuses what it does not know, so that a test finds a mistake in a page before a player
+does. Another test compares the two on every page.
 
 >>> [block.html for block in blocks("Lay *one* tile on **2,-1**.")]
 ['<p>Lay <em>one</em> tile on <strong>2,-1</strong>.</p>']
