@@ -45,7 +45,7 @@ ADDRESSES = {
     "rules-hexone": "/rules/hexone",
     "another-device": "/me",
     "offline": "/offline",
-    "lost": "/t/nowhere",
+    "not_found": "/t/nowhere",
 }
 TABLES: dict[str, dict[str, Any]] = {
     "table-six": {"game": "six/foxmind", "moves": "2,0 3,0 1,-1 3,1"},

@@ -1,4 +1,4 @@
-"""Many modules as one script: what a pack is made of, in which order, and what does not fit in."""
+"""Many modules as one script: what a bundle is made of, its order, and what does not fit in."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from sixfold.server.net.connections import (
     PATIENCE,
     ConnectionLimits,
     Connections,
-    Stage,
+    ConnectionState,
     proxies,
 )
 from sixfold.server.net.errors import log
@@ -34,14 +34,14 @@ ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 
 class Puppet:
-    """A connection that is in whatever stage a test says."""
+    """A connection that is in whatever state a test says."""
 
-    def __init__(self, stage: Stage = Stage.HEAD) -> None:
-        self.now = stage
+    def __init__(self, state: ConnectionState = ConnectionState.HEAD) -> None:
+        self.now = state
         self.left = 1_000_000
         self.is_cut = False
 
-    def stage(self) -> Stage:
+    def state(self) -> ConnectionState:
         return self.now
 
     def unread(self) -> int:
@@ -61,9 +61,11 @@ class Clock:
         return self.now
 
 
-def crowd(book: Connections, number: int, host: str, stage: Stage = Stage.HEAD) -> list[Puppet]:
+def crowd(
+    book: Connections, number: int, host: str, state: ConnectionState = ConnectionState.HEAD
+) -> list[Puppet]:
     """So many come from an address."""
-    puppets = [Puppet(stage) for _ in range(number)]
+    puppets = [Puppet(state) for _ in range(number)]
     for puppet in puppets:
         assert book.enter(puppet, host)
     return puppets
@@ -80,7 +82,7 @@ class TestLimits:
 
     def test_an_address_of_which_nobody_is_silent_gets_no_more(self) -> None:
         book = Connections(ConnectionLimits(everybody=100, address=3))
-        busy = crowd(book, 3, "192.0.2.1", Stage.ANSWERING)
+        busy = crowd(book, 3, "192.0.2.1", ConnectionState.ANSWERING)
         assert not book.enter(Puppet(), "192.0.2.1")
         assert book.enter(Puppet(), "192.0.2.2")
         book.leave(busy[0])
@@ -89,9 +91,9 @@ class TestLimits:
     def test_who_falls_silent_stands_at_the_end_of_the_queue(self) -> None:
         book = Connections(ConnectionLimits(everybody=3))
         first, second = crowd(book, 2, "192.0.2.1")
-        first.now = Stage.ANSWERING
+        first.now = ConnectionState.ANSWERING
         book.note(first)
-        first.now = Stage.IDLE
+        first.now = ConnectionState.IDLE
         book.note(first)
         crowd(book, 2, "192.0.2.1")
         assert (first.is_cut, second.is_cut) == (False, True)
@@ -145,16 +147,16 @@ class TestLimits:
 
 
 class TestPatience:
-    @pytest.mark.parametrize("stage", PATIENCE)
-    def test_nobody_keeps_us_waiting(self, stage: Stage) -> None:
+    @pytest.mark.parametrize("state", PATIENCE)
+    def test_nobody_keeps_us_waiting(self, state: ConnectionState) -> None:
         clock = Clock()
         book = Connections(clock=clock)
-        waiting, other = crowd(book, 1, "192.0.2.1", stage)[0], Puppet(Stage.ANSWERING)
+        waiting, other = crowd(book, 1, "192.0.2.1", state)[0], Puppet(ConnectionState.ANSWERING)
         book.enter(other, "192.0.2.1")
-        clock.now = PATIENCE[stage] / 2
-        other.now = stage
+        clock.now = PATIENCE[state] / 2
+        other.now = state
         book.note(other)
-        clock.now = PATIENCE[stage] + 1
+        clock.now = PATIENCE[state] + 1
         book.sweep()
         assert (waiting.is_cut, other.is_cut, len(book)) == (True, False, 1)
 
@@ -162,29 +164,29 @@ class TestPatience:
         clock = Clock()
         book = Connections(clock=clock)
         slow = crowd(book, 1, "192.0.2.1")[0]
-        while clock.now <= PATIENCE[Stage.HEAD]:
+        while clock.now <= PATIENCE[ConnectionState.HEAD]:
             clock.now += 1
             book.note(slow)
         book.sweep()
         assert slow.is_cut
 
-    @pytest.mark.parametrize("stage", [Stage.STALLED, Stage.LEAVING])
-    def test_a_slow_reader_is_not_one_who_does_not_read(self, stage: Stage) -> None:
+    @pytest.mark.parametrize("state", [ConnectionState.STALLED, ConnectionState.LEAVING])
+    def test_a_slow_reader_is_not_one_who_does_not_read(self, state: ConnectionState) -> None:
         clock = Clock()
         book = Connections(clock=clock)
-        slow, stalling = crowd(book, 2, "192.0.2.1", stage)
+        slow, stalling = crowd(book, 2, "192.0.2.1", state)
         for _ in range(10):
-            clock.now += PATIENCE[stage] + 1
+            clock.now += PATIENCE[state] + 1
             slow.left -= LEAST
             stalling.left -= 100  # a byte now and then buys no time
             book.sweep()
         assert (slow.is_cut, stalling.is_cut) == (False, True)
 
-    @pytest.mark.parametrize("stage", [Stage.ANSWERING, Stage.IDLE])
-    def test_who_waits_for_us_may_wait(self, stage: Stage) -> None:
+    @pytest.mark.parametrize("state", [ConnectionState.ANSWERING, ConnectionState.IDLE])
+    def test_who_waits_for_us_may_wait(self, state: ConnectionState) -> None:
         clock = Clock()
         book = Connections(clock=clock)
-        one = crowd(book, 1, "192.0.2.1", stage)[0]
+        one = crowd(book, 1, "192.0.2.1", state)[0]
         clock.now = 3600
         book.sweep()
         assert not one.is_cut
@@ -230,7 +232,7 @@ class TestSockets:
     def test_who_reads_no_answer_is_cut_off(self, server: RealServer, clock: Clock) -> None:
         with caller(server) as line:
             line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 400)
-            until(lambda: stages(server.book) == [Stage.STALLED])
+            until(lambda: stages(server.book) == [ConnectionState.STALLED])
             let_time_pass(server.book, clock)
             read_to_the_end(line)
 
@@ -252,14 +254,14 @@ class TestSockets:
             live = f"{server.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
             with connect(live) as line:
                 line.recv()
-                assert stages(server.book) == [Stage.ANSWERING, Stage.IDLE]
+                assert stages(server.book) == [ConnectionState.ANSWERING, ConnectionState.IDLE]
         until(lambda: len(server.book) == 0)
 
 
-def stages(book: Connections) -> list[Stage]:
+def stages(book: Connections) -> list[ConnectionState]:
     """What everybody waits for, sorted by name."""
-    found = [one.stage() for one in list(book)]
-    return sorted(found, key=lambda stage: stage.name)
+    found = [one.state() for one in list(book)]
+    return sorted(found, key=lambda state: state.name)
 
 
 def let_time_pass(book: Connections, clock: Clock) -> None:

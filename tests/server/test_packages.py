@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pack(name: str) -> str:
-    made = shells.shelf().pack(name)
+    made = shells.web_files().bundled(name)
     assert made is not None
     return made[0].decode()
 
@@ -42,12 +42,12 @@ def test_a_board_is_a_block_of_every_pack_that_has_boards(folder: Path) -> None:
     assert ".sf-daisy" in pack("packs/table.css")
     assert ".sf-daisy" not in pack("packs/about.css")
     assert pack("board/own.js").startswith('import * as m0 from "../families/daisy/board.js";\n')
-    assert shells.shelf().pack("app/families/own.js") is None  # it has no family.js
+    assert shells.web_files().bundled("app/families/own.js") is None  # it has no family.js
 
 
 def test_an_edited_file_is_another_version(folder: Path) -> None:
     before, board = shells.version(), folder / "board.js"
-    assert shells.shelf().vouches(before, shells.file("families/daisy/board.js"))
+    assert shells.web_files().vouches(before, shells.file("families/daisy/board.js"))
     board.write_text(f"{BOARD}// edited\n", "utf-8")
     assert shells.version() != before
     assert "// edited" in pack("packs/table.js")

@@ -71,7 +71,7 @@ def test_long_games_are_folded_one_by_one_and_take_no_thread_of_others(
 
 def waiting(house: House) -> int:
     """How many wait until a long game is their turn."""
-    limiter = house.services.folding._alone
+    limiter = house.services.fold_limiter._alone
     if limiter is None:
         return 0
     count: int = house.portal.call(lambda: limiter.statistics().tasks_waiting)
@@ -88,13 +88,13 @@ def test_a_move_or_a_secret_link_comes_to_a_folded_game(
         other = play(client, make(client), *SOME)
     with House(settings) as house:
         noted: list[int] = []
-        real = house.services.folding.play
+        real = house.services.fold_limiter.play
 
         async def noting(plies: int, work: Any) -> Any:
             noted.append(plies)
             return await real(plies, work)
 
-        monkeypatch.setattr(house.services.folding, "play", noting)
+        monkeypatch.setattr(house.services.fold_limiter, "play", noting)
         assert house.visitor().post(link, json={}).status_code == 200
         body = {"move": "c2", "rev": other["rev"]}
         answer = client_of(house, client).post(f"/api/tables/{other['id']}/moves", json=body)

@@ -243,7 +243,7 @@ class TestLongLines:
         assert at_work.acquire(timeout=60)
         for sender in senders[1:]:
             sender.start()
-        limiter = house.services.stage._alone
+        limiter = house.services.line_limiter._alone
         assert limiter is not None
         until(lambda: house.portal.call(lambda: limiter.statistics().tasks_waiting) == 2)
         answer = house.visitor().post("/api/scenes", json=body)
@@ -280,7 +280,7 @@ class TestLongLines:
             sender.start()
         for _ in range(move_lines.AT_ONCE):
             assert at_work.acquire(timeout=60)
-        limiter = house.services.stage._few
+        limiter = house.services.line_limiter._few
         assert limiter is not None
         until(lambda: house.portal.call(lambda: limiter.statistics().tasks_waiting) == 3)
         assert not at_work.acquire(blocking=False)

@@ -58,12 +58,12 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copied = Path(shutil.copytree(shells.WEB, tmp_path / "web"))
     monkeypatch.setattr(shells, "WEB", copied)
     monkeypatch.setattr(shells, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(shells, "_shelves", shells._Shelves())
+    monkeypatch.setattr(shells, "_current", shells._CurrentFiles())
     return copied
 
 
 def test_whoever_edits_a_file_sees_it(web: Path) -> None:
-    before, first = shells.version(), shells.shelf()
+    before, first = shells.version(), shells.web_files()
     page = shells.shell("about")
     assert page is not None
     assert f'"/static/{before}/app/pages/boot.js"' in page
@@ -75,42 +75,42 @@ def test_whoever_edits_a_file_sees_it(web: Path) -> None:
     after = shells.version()
     assert after != before
     assert f'"/static/{after}/app/pages/boot.js"' in (shells.shell("about") or "")
-    assert shells.shelf().vouches(after, web / API)
-    assert not shells.shelf().vouches(before, web / API)
+    assert shells.web_files().vouches(after, web / API)
+    assert not shells.web_files().vouches(before, web / API)
 
     (web / API).write_text(text, "utf-8")
     assert shells.version() == before  # the same files, the same version
 
 
-def test_a_new_import_is_packed_at_once(web: Path) -> None:
+def test_a_new_import_is_bundled_at_once(web: Path) -> None:
     (web / "app" / "pages" / "fresh.js").write_text(
         "// @ts-check\nexport const fresh = 1;\n", "utf-8"
     )
     about = web / "app" / "pages" / "about.js"
-    before = shells.shelf().pack("packs/about.js")
+    before = shells.web_files().bundled("bundles/about.js")
     assert before is not None
     assert b"const fresh = 1;" not in before[0]
     about.write_text(f'import "./fresh.js";\n{about.read_text("utf-8")}', "utf-8")
-    after = shells.shelf().pack("packs/about.js")
+    after = shells.web_files().bundled("bundles/about.js")
     assert after is not None
     assert b"const fresh = 1;" in after[0]
 
 
-def test_a_pack_of_files_that_changed_since_the_last_look_is_not_kept(web: Path) -> None:
-    first = shells.shelf()
-    assert first.pack("packs/about.js") == first.pack("packs/about.js")
+def test_a_bundle_of_files_that_changed_since_the_last_look_is_not_kept(web: Path) -> None:
+    first = shells.web_files()
+    assert first.bundled("bundles/about.js") == first.bundled("bundles/about.js")
     (web / "css" / "base.css").write_text("body { color: red }\n", "utf-8")
-    late = first.pack("packs/about.css")
+    late = first.bundled("bundles/about.css")
     assert late is not None
     assert b"color: red" in late[0]
     assert not late[1]
-    again = shells.shelf().pack("packs/about.css")
+    again = shells.web_files().bundled("bundles/about.css")
     assert again == (late[0], True)
 
 
-def test_a_pack_is_kept_under_the_version_of_today(client: TestClient) -> None:
+def test_a_bundle_is_kept_under_the_version_of_today(client: TestClient) -> None:
     for kind in ("text/javascript", "text/css"):
-        path = f"packs/table.{'js' if kind == 'text/javascript' else 'css'}"
+        path = f"bundles/table.{'js' if kind == 'text/javascript' else 'css'}"
         today = client.get(f"/static/{shells.version()}/{path}")
         assert today.headers["content-type"] == f"{kind}; charset=utf-8"
         assert today.headers["sixfold-shell"] == shells.version()
@@ -119,7 +119,7 @@ def test_a_pack_is_kept_under_the_version_of_today(client: TestClient) -> None:
         assert other.content == today.content
         assert other.headers["cache-control"] == "no-cache"
         assert client.post(f"/static/{path}").status_code == 405
-    for path in ("packs/nothing.js", "packs/table.png", "packs/../table.js", "packs/table"):
+    for path in ("bundles/nothing.js", "bundles/table.png", "bundles/../table.js", "bundles/table"):
         assert client.get(f"/static/{path}").status_code == 404
 
 

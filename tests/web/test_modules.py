@@ -1,4 +1,4 @@
-"""The modules under the pages: plural rules, packs, length and types."""
+"""The modules under the pages: plural rules, bundles, length and types."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def test_a_page_fetches_one_script_and_one_sheet(visit: Visit, path: str) -> Non
     files = sorted(re.sub(r".*/static/\w{12}/", "", url) for url in fetched if "/static/" in url)
     files = [name for name in files if name.endswith((".js", ".css"))]
     page = {"/": "home"}.get(path, path.split("/")[1])
-    assert files == ["app/pages/boot.js", f"packs/{page}.css", f"packs/{page}.js"]
+    assert files == ["app/pages/boot.js", f"bundles/{page}.css", f"bundles/{page}.js"]
 
 
-IN_PACK = """async (entries) => {
+IN_BUNDLE = """async (entries) => {
   const all = {};
   for (const entry of entries) {
-    const text = await (await fetch(`/static/packs/${entry}.js`)).text();
+    const text = await (await fetch(`/static/bundles/${entry}.js`)).text();
     const blocks = [...text.matchAll(/^let (m\\d+); \\{ \\/\\/ (\\S+)$/gm)];
     const told = [...text.matchAll(/^(m\\d+) = \\{ (.*) \\};$/gm)];
     blocks.forEach(([, name, path], at) => {
@@ -58,14 +58,14 @@ IN_PACK = """async (entries) => {
 ALONE = "async (path) => Object.keys(await import(`/static/${path}`)).sort()"
 
 
-def test_a_module_exports_the_same_in_a_pack_and_alone(visit: Visit) -> None:
+def test_a_module_exports_the_same_in_a_bundle_and_alone(visit: Visit) -> None:
     page = visit().go("/about")
     entries = sorted(path.stem for path in (WEB / "pages").glob("*.html"))
-    packed: dict[str, list[str]] = page.evaluate(IN_PACK, entries)
-    names = {path for path in packed if packed[path]}  # an entry would fill this page once more
+    bundled: dict[str, list[str]] = page.evaluate(IN_BUNDLE, entries)
+    names = {path for path in bundled if bundled[path]}  # an entry would fill this page once more
     assert len(names) > 80
     alone = {path: page.evaluate(ALONE, path) for path in names}
-    assert alone == {path: packed[path] for path in names}
+    assert alone == {path: bundled[path] for path in names}
 
 
 def test_modules_are_short_and_typed() -> None:

@@ -10,7 +10,7 @@ from sixfold.play.service import TableService
 from sixfold.pool import Pool
 from sixfold.server.api.reviews.grants import Grants
 from sixfold.server.api.reviews.views import TurnViews
-from sixfold.server.api.scenes.move_lines import Stage
+from sixfold.server.api.scenes.move_lines import PlyLimiter
 from sixfold.server.drawings import Animations, Pictures
 from sixfold.server.live.analyses import Analyses
 from sixfold.server.live.door_tables import DoorTables
@@ -53,9 +53,9 @@ class Services:
     open_sockets: OpenSockets = field(default_factory=OpenSockets)
     review_grants: Grants = field(default_factory=Grants)
     review_turns: TurnViews = field(default_factory=TurnViews)
-    stage: Stage = field(default_factory=Stage)
+    line_limiter: PlyLimiter = field(default_factory=PlyLimiter)
     """Where lines are played that somebody sends."""
-    folding: Stage = field(default_factory=Stage)
+    fold_limiter: PlyLimiter = field(default_factory=PlyLimiter)
     """Where games are folded that a request is about and nobody has in memory."""
     cookies: Cookies = field(init=False)
     """There are none before the signing key has been read."""

@@ -1,4 +1,4 @@
-"""The computer's moves and hints: which questions are asked, for whom, and what comes of them.
+"""The computer's moves and hints: what is asked of the engine, for whom, and what comes of them.
 
     seats = EngineSeats(door, pool)  # listens at the door from now on, if the pool has an engine
     seats.warm(families)             # load or compile games before anybody plays them
@@ -10,9 +10,9 @@
     seats.sweep()                    # ask again what got lost
 
 The searches are jobs of a pool; an answer is handed to the door, where a late one is refused by its
-rev. Nobody waits for the compiler at a low level: as long as a family's kernels are not there, a
-question is also put to a process that runs them uncompiled, and the first answer counts; both would
-play the same move. People come first. A game between computers is played for an audience only: as
+rev. Nobody waits for the compiler at a low level: as long as a family's kernels are not there,
+a process that runs them uncompiled is asked as well, and the first answer counts; both would play
+the same move. People come first. A game between computers is played for an audience only: as
 long as somebody is connected to the table, or has looked at it lately. A person's move is always
 answered.
 """
@@ -42,14 +42,14 @@ HINT_SECONDS = 1.0
 PACE_SECONDS = 0.8
 """Between two moves of a game in which nobody but computers plays, so that it can be watched."""
 LOST_MS = 10_000
-"""A question that is older and not known here got lost: its process died, the database failed."""
+"""A request that is older and not known here got lost: its process died, the database failed."""
 WATCHED_MS = 24 * 60 * 60 * 1000
 """Games that are older do not continue before somebody looks at them again."""
 
 log = logging.getLogger(__name__)
 
 
-class Question:
+class EngineRequest:
     """What is asked about a table of some rev; a hint has an answer that others wait for."""
 
     def __init__(self, table: Table, purpose: Literal["move", "hint"]) -> None:
@@ -92,8 +92,8 @@ class EngineSeats:
         self._pool = pool
         self._attendance = Attendance(door.now, watched, clock)
         self._lock = threading.Lock()
-        self._moves: dict[str, Question] = {}
-        self._hints: dict[str, Question] = {}
+        self._moves: dict[str, EngineRequest] = {}
+        self._hints: dict[str, EngineRequest] = {}
         self._closed = not self.available
         self._does_without = PLAIN_CREW in pool.crews
         door.on_commit(self._notice)
@@ -105,7 +105,7 @@ class EngineSeats:
         self._ask_again(0)
 
     def sweep(self) -> None:
-        """Ask again where the computer is to move, somebody waits, and no question is under way."""
+        """Ask again where the computer is to move, somebody waits, and no request is under way."""
         self._ask_again(LOST_MS)
 
     def came(self, table_id: str) -> None:
@@ -128,10 +128,10 @@ class EngineSeats:
             if self._attendance.waits(self._door.table(table_id)):
                 return
         with self._lock:
-            questions = [self._moves.pop(table_id, None), self._hints.pop(table_id, None)]
-        for question in questions:
-            if question is not None:
-                question.cancel()
+            requests = [self._moves.pop(table_id, None), self._hints.pop(table_id, None)]
+        for request in requests:
+            if request is not None:
+                request.cancel()
 
     def hint(self, table_id: str, player: str | None) -> Future[str]:
         """A good move for a player who may ask for one; PlayError `no-hints` if they may not.
@@ -146,16 +146,16 @@ class EngineSeats:
             known = self._hints.get(table_id)
             if known is not None and known.rev == table.settled:
                 return known.answer
-            question = self._hints[table_id] = Question(table, "hint")
+            request = self._hints[table_id] = EngineRequest(table, "hint")
         if known is not None:
             known.cancel()
         payload = _payload(table, level=None, seed=0, seconds=HINT_SECONDS)
         try:
-            self._ask(question, table, payload, owner=player or "", priority=NOW)
+            self._ask(request, table, payload, owner=player or "", priority=NOW)
         except (PoolBusy, PoolClosed):
-            self._forget(question)
+            self._forget(request)
             raise
-        return question.answer
+        return request.answer
 
     def warm(self, families: Iterable[str]) -> None:
         """Load or compile games before anybody plays them, the likeliest first."""
@@ -183,11 +183,11 @@ class EngineSeats:
         """Ask nothing any more; the pool is not ours to close."""
         self._closed = True
         with self._lock:
-            questions = [*self._moves.values(), *self._hints.values()]
+            requests = [*self._moves.values(), *self._hints.values()]
             self._moves.clear()
             self._hints.clear()
-        for question in questions:
-            question.cancel()
+        for request in requests:
+            request.cancel()
 
     def __enter__(self) -> Self:
         return self
@@ -200,7 +200,7 @@ class EngineSeats:
     ) -> None:
         self.close()
 
-    # Which questions there are
+    # What is asked
 
     def _notice(self, tables: Sequence[Table]) -> None:
         for table in tables:
@@ -230,9 +230,9 @@ class EngineSeats:
                 log.exception("table %s could not be looked at", table_id)
 
     def _look_at(self, table: Table) -> None:
-        """Ask for the move that a table needs, and forget questions about earlier positions."""
-        question: Question | None = None
-        stale: list[Question] = []
+        """Ask for the move that a table needs, and forget requests about earlier positions."""
+        request: EngineRequest | None = None
+        stale: list[EngineRequest] = []
         waits = table.engine_to_move and self._attendance.waits(table)
         with self._lock:
             for asked in (self._moves, self._hints):
@@ -240,28 +240,28 @@ class EngineSeats:
                 if old is not None and old.rev < table.settled:
                     stale.append(asked.pop(table.id))
             if waits and table.id not in self._moves and not self._closed:
-                question = self._moves[table.id] = Question(table, "move")
+                request = self._moves[table.id] = EngineRequest(table, "move")
         for old in stale:
             old.cancel()
-        if question is None:
+        if request is None:
             return
         level, seed = table.seats[table.turn].plan.level, table.seed + table.turn
         payload = _payload(table, level=level, seed=seed, seconds=None)
         priority, pause = (NOW, 0.0) if table.people else (SOON, PACE_SECONDS)
         try:
-            self._ask(question, table, payload, table.maker, priority, pause)
+            self._ask(request, table, payload, table.maker, priority, pause)
         except PoolBusy:
             log.warning("too many searches wait; the sweep will ask again")
-            self._forget(question)
+            self._forget(request)
         except PoolClosed:
-            self._forget(question)
+            self._forget(request)
         else:
             if self._need_not_wait(table, level):
-                self._ask_early(question, payload, table.maker)
+                self._ask_early(request, payload, table.maker)
 
     def _ask(
         self,
-        question: Question,
+        request: EngineRequest,
         table: Table,
         payload: dict[str, Any],
         owner: str,
@@ -269,23 +269,23 @@ class EngineSeats:
         pause: float = 0.0,
     ) -> None:
         ticket = self._pool.submit(
-            question.purpose,
+            request.purpose,
             payload,
             owner=owner,
             priority=priority,
             delay=pause,
             resource=table.game.family,
         )
-        question.asked(ticket)
-        settle = self._moved if question.purpose == "move" else self._hinted
-        ticket.future.add_done_callback(lambda future: settle(question, future))
+        request.asked(ticket)
+        settle = self._moved if request.purpose == "move" else self._hinted
+        ticket.future.add_done_callback(lambda future: settle(request, future))
 
-    def _ask_early(self, question: Question, payload: dict[str, Any], owner: str) -> None:
+    def _ask_early(self, request: EngineRequest, payload: dict[str, Any], owner: str) -> None:
         """Ask the process without a compiler as well; if it has no time, the engine will do."""
         with contextlib.suppress(PoolBusy, PoolClosed):
             ticket = self._pool.submit(PLAIN_MOVE.name, payload, owner=owner)
-            question.asked(ticket)
-            ticket.future.add_done_callback(lambda future: self._moved_early(question, future))
+            request.asked(ticket)
+            ticket.future.add_done_callback(lambda future: self._moved_early(request, future))
 
     def _need_not_wait(self, table: Table, level: int | None) -> bool:
         """Whether a person can have an answer before the kernels are there."""
@@ -302,65 +302,65 @@ class EngineSeats:
 
     # What comes of them
 
-    def _moved_early(self, question: Question, future: Future[Any]) -> None:
+    def _moved_early(self, request: EngineRequest, future: Future[Any]) -> None:
         """An answer without the compiler; if there is none, the engine was asked as well."""
         if future.cancelled():
             return
         error = future.exception()
         if error is None:
-            self._moved(question, future)
+            self._moved(request, future)
         elif TooSlowUncompiled.__name__ not in getattr(error, "names", ()):
             log.warning("the engine failed without the compiler: %s", error)
 
-    def _moved(self, question: Question, future: Future[Any]) -> None:
+    def _moved(self, request: EngineRequest, future: Future[Any]) -> None:
         """Give the computer's move to the door; a late one is refused there and dropped here."""
-        self._forget(question)
+        self._forget(request)
         if future.cancelled() or self._closed:
             return
         if future.exception() is None:
-            question.cancel()  # nobody needs the other answer
+            request.cancel()  # nobody needs the other answer
         try:
-            if not self._played(question, future):
+            if not self._played(request, future):
                 with contextlib.suppress(PlayError):
-                    self._door.engine_failed(question.table, question.rev)
+                    self._door.engine_failed(request.table, request.rev)
         except Exception:  # the database is away: the sweep will ask again
-            log.exception("an answer could not be given to table %s", question.table)
+            log.exception("an answer could not be given to table %s", request.table)
 
-    def _played(self, question: Question, future: Future[Any]) -> bool:
+    def _played(self, request: EngineRequest, future: Future[Any]) -> bool:
         """Play an answer, or drop it; whether that is all that can be done."""
         error = future.exception()
         if error is not None:
             log.warning("the engine failed: %s\n%s", error, getattr(error, "trace", ""))
             return False
         try:
-            self._door.engine_move(question.table, future.result(), question.rev)
+            self._door.engine_move(request.table, future.result(), request.rev)
         except PlayError as refusal:
             if refusal.code == "illegal-move":
                 log.exception("the engine played %s", future.result())
                 return False
             with contextlib.suppress(PlayError):  # who may have asked while this was on its way
-                self._look_at(self._door.table(question.table))
+                self._look_at(self._door.table(request.table))
         return True
 
-    def _hinted(self, question: Question, future: Future[Any]) -> None:
+    def _hinted(self, request: EngineRequest, future: Future[Any]) -> None:
         if future.cancelled():
-            question.cancel()
+            request.cancel()
             return
         error = future.exception()
         with contextlib.suppress(InvalidStateError):  # cancelled at this very moment
             if error is None:
-                question.answer.set_result(future.result())
+                request.answer.set_result(future.result())
                 return  # kept: the same position needs no second search
             if isinstance(error, JobFailed):
                 log.warning("the engine failed: %s\n%s", error, error.trace)
-            self._forget(question)
-            question.answer.set_exception(PlayError("engine-failed"))
+            self._forget(request)
+            request.answer.set_exception(PlayError("engine-failed"))
 
-    def _forget(self, question: Question) -> None:
+    def _forget(self, request: EngineRequest) -> None:
         with self._lock:
             for asked in (self._moves, self._hints):
-                if asked.get(question.table) is question:
-                    del asked[question.table]
+                if asked.get(request.table) is request:
+                    del asked[request.table]
 
 
 def _payload(table: Table, **how: Any) -> dict[str, Any]:

@@ -84,7 +84,7 @@ class AnalysisTalk(Questions):
         services = self.caller.services
         try:
             work = partial(self._request, wish)
-            request = await services.stage.play(len(wish.moves), work)
+            request = await services.line_limiter.play(len(wish.moves), work)
         except Exception as error:
             if number == self._asked:
                 self._fail(id, error)

@@ -59,7 +59,7 @@ async def load(caller: Caller, table: str | None, secret: str | None = None) -> 
     else:
         check_rate(caller, "read", length / PLIES_OF_ONE_READ)
     fold = partial(services.door.table, table, at_least=0)
-    return await services.folding.play(length, fold)
+    return await services.fold_limiter.play(length, fold)
 
 
 def _length(services: Services, table: str | None, secret: str | None) -> tuple[str, int] | None:

@@ -2,9 +2,9 @@
 
 A connection costs a file descriptor, and an attacker opens more of them than a server
 may have: silent ones, ones that send a request letter by letter, ones that never read an answer.
-So every connection is registered here, with what it is waiting for (its *stage*) and since when.
+So every connection is registered here, with what it is waiting for (its *state*) and since when.
 
-- A connection that exceeds the time limit of its stage is closed.
+- A connection that exceeds the time limit of its state is closed.
 - There is a total limit and one for each address. When it is reached, a new connection replaces the
   one that has been silent for longest; a connection that is being answered is never replaced. If
   none is silent, the new one is refused. So silent connections do no harm, however many come.
@@ -32,7 +32,7 @@ from uvicorn.server import ServerState
 from sixfold.server.net.caller import neighbourhood
 
 
-class Stage(Enum):
+class ConnectionState(Enum):
     """What a connection is waiting for."""
 
     HEAD = auto()
@@ -49,18 +49,28 @@ class Stage(Enum):
     """The other side: it is to take what we wrote before we closed."""
 
 
-PATIENCE: Final = {Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.STALLED: 30.0, Stage.LEAVING: 30.0}
-"""Seconds that a stage may last."""
+PATIENCE: Final = {
+    ConnectionState.HEAD: 10.0,
+    ConnectionState.BODY: 10.0,
+    ConnectionState.STALLED: 30.0,
+    ConnectionState.LEAVING: 30.0,
+}
+"""Seconds that a state may last."""
 LEAST: Final = 16 * 1024
 """Bytes of an answer that have to be taken in that time; then there is as much time again."""
-SILENT: Final = {Stage.HEAD, Stage.BODY, Stage.IDLE, Stage.LEAVING}
-"""Stages in which a connection may be pushed out by a newcomer."""
+SILENT: Final = {
+    ConnectionState.HEAD,
+    ConnectionState.BODY,
+    ConnectionState.IDLE,
+    ConnectionState.LEAVING,
+}
+"""States in which a connection may be pushed out by a newcomer."""
 
 
 class Connection(Protocol):
     """What the book has to know of a connection."""
 
-    def stage(self) -> Stage:
+    def state(self) -> ConnectionState:
         """What it is waiting for."""
 
     def unread(self) -> int:
@@ -107,7 +117,7 @@ class _Crowd:
 class _Entry:
     crowds: list[_Crowd]
     address: str | None
-    stage: Stage
+    state: ConnectionState
     since: float
     unread: int
 
@@ -152,7 +162,7 @@ class Connections:
             self._addresses[address] = crowds[1]  # making room may have closed an empty one
         for crowd in crowds:
             crowd.number += 1
-        entry = _Entry(crowds, address, one.stage(), self._clock(), one.unread())
+        entry = _Entry(crowds, address, one.state(), self._clock(), one.unread())
         self._entries[one] = entry
         self._file(one, entry)
         return True
@@ -171,9 +181,9 @@ class Connections:
     def note(self, one: Connection) -> None:
         """Something has happened to a connection: it may be waiting for something else now."""
         entry = self._entries.get(one)
-        if entry is None or (stage := one.stage()) is entry.stage:
+        if entry is None or (state := one.state()) is entry.state:
             return
-        entry.stage, entry.since, entry.unread = stage, self._clock(), one.unread()
+        entry.state, entry.since, entry.unread = state, self._clock(), one.unread()
         self._file(one, entry)
 
     def sweep(self) -> None:
@@ -181,7 +191,7 @@ class Connections:
         now = self._clock()
         for one, entry in list(self._entries.items()):
             self.note(one)
-            patience = PATIENCE.get(entry.stage)
+            patience = PATIENCE.get(entry.state)
             if patience is None or now - entry.since <= patience:
                 continue
             if one.unread() <= entry.unread - LEAST:  # slow, but it takes what we send
@@ -206,7 +216,7 @@ class Connections:
     def _file(one: Connection, entry: _Entry) -> None:
         for crowd in entry.crowds:
             crowd.silent.pop(one, None)
-            if entry.stage in SILENT:
+            if entry.state in SILENT:
                 crowd.silent[one] = None
 
 
@@ -225,19 +235,19 @@ class Http(H11Protocol):
         super().__init__(config, server_state, *rest, **more)
         self.book = server_state.book
 
-    def stage(self) -> Stage:
+    def state(self) -> ConnectionState:
         """What it is waiting for."""
         if self.transport.is_closing():
-            return Stage.LEAVING
+            return ConnectionState.LEAVING
         if self.flow.write_paused:
-            return Stage.STALLED
+            return ConnectionState.STALLED
         if self.cycle is not None and not self.cycle.response_complete:
-            return Stage.ANSWERING
+            return ConnectionState.ANSWERING
         if self.conn.their_state is h11.SEND_BODY:
-            return Stage.BODY
+            return ConnectionState.BODY
         if self.cycle is None or self.conn.trailing_data[0]:
-            return Stage.HEAD
-        return Stage.IDLE
+            return ConnectionState.HEAD
+        return ConnectionState.IDLE
 
     def unread(self) -> int:
         """Bytes of our answers that have not been taken yet."""

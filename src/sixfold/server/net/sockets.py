@@ -22,7 +22,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from sixfold.server.net.connections import Stage, State
+from sixfold.server.net.connections import ConnectionState, State
 from sixfold.server.net.listener import Listener
 
 EXTENSION: Final = "sixfold.live"
@@ -53,9 +53,9 @@ class Live(WebSocketsSansIOProtocol):
 
     # As the book sees it
 
-    def stage(self) -> Stage:
+    def state(self) -> ConnectionState:
         """What it is waiting for: on an open socket both sides may be silent."""
-        return Stage.LEAVING if self.transport.is_closing() else Stage.ANSWERING
+        return ConnectionState.LEAVING if self.transport.is_closing() else ConnectionState.ANSWERING
 
     def unread(self) -> int:
         """Bytes of our answers that have not been taken yet."""

@@ -1,4 +1,4 @@
-"""Packs: all modules of a page as one script, and all its sheets as one.
+"""Bundles: all modules of a page as one script, and all its sheets as one.
 
 A table needs ninety modules and nine sheets. A browser would ask for each, six at a time, and would
 spend more time on asking than on what it gets. So the server puts them together, when a page is
@@ -13,7 +13,7 @@ what it exports is one object after it.
     m1 = { h };
     }
 
-The pack exports them all by their paths, so that a console or a test can get at a page's modules.
+The bundle exports them all by their paths, so that a console or a test can get at a page's modules.
 
 That is the same as what a browser makes of modules as long as they import each other in no circle,
 export only what never changes (functions, classes, constants), and say both in the one way that our
@@ -104,7 +104,7 @@ def _block(web: Path, path: Path, text: str, names: dict[Path, str]) -> str:
     text = NOTHING.sub("", EXPORT.sub("", text))
     text = text.replace(HERE, f'new URL("../{place}", {HERE})')
     if strange := LEFT.search(text):
-        raise ValueError(f"{place}: {strange[0]!r} does not fit into a pack")
+        raise ValueError(f"{place}: {strange[0]!r} does not fit into a bundle")
     name = names[path]
     return f"let {name}; {{ // {place}\n{text}\n{name} = {{ {', '.join(exported)} }};\n}}\n"
 

@@ -18,7 +18,7 @@ from sixfold.server.net.errors import (
     rules_refusal,
 )
 from sixfold.server.net.refusals import say
-from sixfold.server.pages.not_found import lost_page
+from sixfold.server.pages.not_found import not_found_page
 from sixfold.store.errors import CannotStore
 from sixfold.study.reviews.faults import ReviewRefused
 
@@ -37,7 +37,7 @@ def said(request: Request, error: Refused) -> Response:
         return refusal(request.scope, error)
     language = language_of_scope(request.scope)
     known = error.status in (404, 410)
-    return lost_page(
+    return not_found_page(
         error.status,
         error.code,
         language,

@@ -58,7 +58,7 @@ Way = tuple[str, str]
 """A link: the address and its words."""
 
 
-def lost_page(
+def not_found_page(
     status: int,
     code: str,
     language: str,
@@ -90,7 +90,7 @@ def lost_page(
         "</p>",
     ]
     preview = Preview(title, text, picture_of(""), None, listed=False)
-    page = frame("lost", language, preview.tags(language, base), "".join(parts))
+    page = frame("not_found", language, preview.tags(language, base), "".join(parts))
     kept = {
         "cache-control": "no-store",
         "content-language": language,
@@ -100,10 +100,10 @@ def lost_page(
     return Response(page, status, kept, "text/html; charset=utf-8")
 
 
-def lost_rules(name: str, language: str, base: str) -> Response:
+def unknown_rules(name: str, language: str, base: str) -> Response:
     """The page for rules that are not there, with those of similar names."""
     choices = [(f"/rules/{game.id}", rules_title(game, language)) for game in _similar(name)]
-    return lost_page(404, "unknown-rules", language, base=base, choices=choices, name=name)
+    return not_found_page(404, "unknown-rules", language, base=base, choices=choices, name=name)
 
 
 def _similar(name: str) -> list[Game]:

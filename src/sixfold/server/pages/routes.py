@@ -22,7 +22,7 @@ from sixfold.server.net.caller import Caller, Fetcher, Reader, caller_of, check_
 from sixfold.server.net.cookies import remember_language
 from sixfold.server.net.errors import Refused
 from sixfold.server.pages import packages, shells
-from sixfold.server.pages.not_found import lost_page, lost_rules
+from sixfold.server.pages.not_found import not_found_page, unknown_rules
 from sixfold.server.pages.previews import (
     Preview,
     of_invitation,
@@ -48,7 +48,7 @@ VERSIONED = re.compile(r"([0-9a-f]{12})[/\\](.+)")
 
 
 class Static(StaticFiles):
-    """Files of the app and packs of them, by plain names and under the version of all together.
+    """Files of the app and bundles of them, by plain names and under the version of all together.
 
     A file under today's version never changes, and browsers keep it for good. Under another version
     comes today's file as well, for one time: a page from before an upgrade may still need a module,
@@ -65,13 +65,13 @@ class Static(StaticFiles):
             raise Refused(404, "not-found")
         found = VERSIONED.fullmatch(path)
         version, path = found.groups() if found else ("", path)
-        shelf = shells.shelf()
-        if (pack := shelf.pack(path)) and scope["method"] in ("GET", "HEAD"):
-            body, is_whole = pack
-            is_fixed = is_whole and version == shelf.version
+        files = shells.web_files()
+        if (bundled := files.bundled(path)) and scope["method"] in ("GET", "HEAD"):
+            body, is_whole = bundled
+            is_fixed = is_whole and version == files.version
             response = Response(body, media_type=PACKED[Path(path).suffix])
         else:
-            is_fixed = shelf.vouches(version, shells.file(path))
+            is_fixed = files.vouches(version, shells.file(path))
             response = await super().get_response(path, scope)
         response.headers["cache-control"] = FOREVER if is_fixed else "no-cache"
         if is_fixed:
@@ -140,7 +140,7 @@ def rules(caller: Reader, request: Request, game: str) -> Response:
     try:
         found = registry.game(game)
     except (UnknownGame, UnknownOption):
-        return lost_rules(game, caller.language, base_of(request))
+        return unknown_rules(game, caller.language, base_of(request))
     article = rules_article(found.id, caller.language)
     return page(request, caller, "rules", of_rules(found.id, caller.language), article)
 
@@ -153,7 +153,7 @@ def learn(caller: Reader, request: Request, game: str) -> Response:
         found = lessons.book(game)
     except lessons.LessonError:
         every = translator(language).gettext("All lessons")
-        return lost_page(404, "not-found", language, base=base, ways=[("/learn", every)])
+        return not_found_page(404, "not-found", language, base=base, ways=[("/learn", every)])
     return page(request, caller, "lesson", of_lessons(found.family, language))
 
 
@@ -173,7 +173,7 @@ def puzzle(caller: Reader, request: Request, puzzle: str) -> Response:
         preview = of_puzzle(caller.services.puzzles.find(puzzle, caller.player), language)
     except PuzzleError as error:
         others = translator(language).gettext("Other puzzles")
-        return lost_page(404, error.code, language, base=base, ways=[("/puzzles", others)])
+        return not_found_page(404, error.code, language, base=base, ways=[("/puzzles", others)])
     except SQLAlchemyError:
         pass  # the page's script tries again until the database is back
     return page(request, caller, "puzzles", preview)
@@ -184,7 +184,7 @@ def table(caller: Reader, request: Request, table: str) -> Response:
     try:
         line = caller.services.door.line(table)
     except PlayError as error:
-        return lost_page(404, error.code, caller.language, base=base_of(request))
+        return not_found_page(404, error.code, caller.language, base=base_of(request))
     except SQLAlchemyError:
         line = {}  # the page's script tries again until the database is back
     known = of_table(line, caller.language) if line else None
@@ -199,7 +199,7 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
     try:
         seat, line = caller.services.door.invitation(secret, caller.player)
     except PlayError as error:
-        return lost_page(404, error.code, language, base=base)
+        return not_found_page(404, error.code, language, base=base)
     except SQLAlchemyError:
         preview = of_page("join", "/", language)
         return page(request, caller, "join", replace(preview, address=None, listed=False))
@@ -211,7 +211,7 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
         watch = translator(language).gettext("Watch the game")
         ways = [] if line["private"] else [(f"/t/{line['id']}", watch)]
         code = "used-link" if is_taken else "void-link"
-        return lost_page(410, code, language, base=base, ways=ways)
+        return not_found_page(410, code, language, base=base, ways=ways)
     preview = of_invitation(line, language) if line else of_page("join", "/", language)
     return page(request, caller, "join", replace(preview, address=None, listed=False))
 
@@ -223,7 +223,7 @@ def study(caller: Reader, request: Request, study: str, key: str | None = None) 
     try:
         stored = caller.services.studies.all_stored([study]).get(study)
         if stored is None or stored.access.role(caller.player, key) is None:
-            return lost_page(404, "unknown-study", caller.language, base=base_of(request))
+            return not_found_page(404, "unknown-study", caller.language, base=base_of(request))
         preview = replace(preview, title=stored.name or preview.title)
     except SQLAlchemyError:
         pass  # the page's script tries again until the database is back

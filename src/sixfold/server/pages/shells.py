@@ -2,7 +2,7 @@
 
 Pages name files at `/static/<version>/…`. Another text or module is another version, so a browser
 may keep such files for good: who comes back fetches nothing but the page. The script and the sheet
-of a page are packs of many files (`bundle.py`), each of which lies there as well.
+of a page are bundles of many files (`bundle.py`), each of which lies there as well.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ WEB = Path(str(files("sixfold"))) / "web"
 
 ENTRY = re.compile(r'(<script type="module" src="/static/)([^"]+)("></script>)')
 SHEET = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)">\n')
-PACKS = "packs"
+BUNDLES = "bundles"
 """The folder of what is put together for a page; no file is there."""
-PACK = re.compile(rf"{PACKS}/(\w+)\.(js|css)")
+BUNDLE = re.compile(rf"{BUNDLES}/(\w+)\.(js|css)")
 TITLE = re.compile(r" *<title>[^<]*</title>\n")
 HEAD = "  <head>\n"
 MANIFEST = "/manifest.webmanifest"
@@ -50,31 +50,31 @@ Stamp = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Shelf:
+class WebFiles:
     """All files of the app at one moment, and what they are known by."""
 
     version: str
     stamps: dict[Path, Stamp]
-    packs: dict[str, bytes] = field(default_factory=dict, compare=False)
+    bundles: dict[str, bytes] = field(default_factory=dict, compare=False)
 
     def vouches(self, version: str, path: Path) -> bool:
         """Whether a file is what it was when it got this version: then it may be kept for good."""
         return version == self.version and self.stamps.get(path) == _stamp(path)
 
-    def pack(self, path: str) -> tuple[bytes, bool] | None:
+    def bundled(self, path: str) -> tuple[bytes, bool] | None:
         """The script or the sheet of a page, or another module that is made, and whether it is all
         of this version.
 
         It goes by its path under `/static`; None if nothing is made for it.
         """
-        if path in self.packs:
-            return self.packs[path], True
+        if path in self.bundles:
+            return self.bundles[path], True
         body = _made(path)
         if body is None:
             return None
         is_whole = all(_stamp(each) == stamp for each, stamp in self.stamps.items())
         if is_whole:
-            self.packs[path] = body
+            self.bundles[path] = body
         return body, is_whole
 
 
@@ -82,30 +82,30 @@ LOOK_SECONDS = 1.0
 """How often the files are looked at: who edits one and reloads a page wants to see it."""
 
 
-class _Shelves:
-    """The shelf as it is now; all files are read again only if one has changed."""
+class _CurrentFiles:
+    """The files as they are now; all files are read again only if one has changed."""
 
     def __init__(self) -> None:
-        self._now: Shelf | None = None
+        self._now: WebFiles | None = None
         self._looked = 0.0
         self._lock = Lock()
 
-    def now(self) -> Shelf:
+    def now(self) -> WebFiles:
         with self._lock:
             if self._now is None or time.monotonic() - self._looked >= LOOK_SECONDS:
                 stamps = {path: _stamp(path) for path in _files()}
                 if self._now is None or stamps != self._now.stamps:
-                    self._now = Shelf(_digest(stamps), stamps)
+                    self._now = WebFiles(_digest(stamps), stamps)
                 self._looked = time.monotonic()
             return self._now
 
 
-_shelves = _Shelves()
+_current = _CurrentFiles()
 
 
-def shelf() -> Shelf:
+def web_files() -> WebFiles:
     """The files of the app, as they were a moment ago."""
-    return _shelves.now()
+    return _current.now()
 
 
 def version() -> str:
@@ -113,7 +113,7 @@ def version() -> str:
 
     It is the same in every process that serves the same files.
     """
-    return shelf().version
+    return web_files().version
 
 
 def _files() -> list[Path]:
@@ -166,10 +166,10 @@ def _shell(path: Path, version: str) -> str:
 def _text(path: Path) -> str:
     text, name = _source(path), path.stem
     last = list(SHEET.finditer(text))[-1]
-    one = last[0].replace(last[1], f"{PACKS}/{name}.css")
+    one = last[0].replace(last[1], f"{BUNDLES}/{name}.css")
     text = text[: last.start()] + one + text[last.end() :]
     text = SHEET.sub(lambda found: found[0] if found[0] == one else "", text)
-    return ENTRY.sub(rf"\g<1>{PACKS}/{name}.js\g<3>", text, count=1)
+    return ENTRY.sub(rf"\g<1>{BUNDLES}/{name}.js\g<3>", text, count=1)
 
 
 def _source(path: Path) -> str:
@@ -184,12 +184,12 @@ def file(place: str) -> Path:
 def _made(place: str) -> bytes | None:
     if (text := packages.listed(place)) is not None:
         return text.encode()
-    found = PACK.fullmatch(place)
+    found = BUNDLE.fullmatch(place)
     page = WEB / "pages" / f"{found[1]}.html" if found else None
-    return _pack(page, found[2]) if found and page and page.is_file() else None
+    return _bundle(page, found[2]) if found and page and page.is_file() else None
 
 
-def _pack(page: Path, kind: str) -> bytes:
+def _bundle(page: Path, kind: str) -> bytes:
     text = _source(page)
     if kind == "css":
         own = SHEET.findall(text)

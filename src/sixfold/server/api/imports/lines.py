@@ -17,14 +17,14 @@ from sixfold.locale.names import game_name
 from sixfold.play.views.json_encoding import to_json
 from sixfold.records.faults import RecordError
 from sixfold.records.importing import FIRST_FAULTS, MOST_GAMES
-from sixfold.server.api.scenes.move_lines import Stage
+from sixfold.server.api.scenes.move_lines import PlyLimiter
 from sixfold.study.studies.importing import named
 
 AT_ONCE = 10
 """Games that are read before others get their turn."""
 
 
-async def told(data: bytes, language: str, stage: Stage) -> AsyncIterator[bytes]:
+async def told(data: bytes, language: str, stage: PlyLimiter) -> AsyncIterator[bytes]:
     """Lines of JSON: `{"game": …}` and `{"fault": …}` in their order, `{"done": …}` at last."""
     lines = _lines(data, language)
     while batch := await stage.play(0, lambda: b"".join(islice(lines, AT_ONCE))):

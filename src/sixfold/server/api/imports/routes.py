@@ -52,7 +52,7 @@ async def bring(caller: Reader, request: Request) -> Response:
     """
     data = await request.body()
     check_rate(caller, "heavy", max(1.0, len(data) / BYTES_OF_ONE))
-    lines = told(data, caller.language, caller.services.stage)
+    lines = told(data, caller.language, caller.services.line_limiter)
     # Each line is to arrive when it is made: packing would hold them back.
     return StreamingResponse(
         lines, media_type="application/x-ndjson", headers={"content-encoding": "identity"}

@@ -44,7 +44,7 @@ T = TypeVar("T")
 Work = Callable[[], Response]
 
 
-class Stage:
+class PlyLimiter:
     """Where lines, and games that were forgotten, are played. One for each event loop."""
 
     def __init__(self) -> None:

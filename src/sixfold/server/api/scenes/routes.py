@@ -65,4 +65,4 @@ async def _played(caller: Caller, line: schemas.Line, work: move_lines.Work) -> 
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", len(line.moves) / move_lines.PLIES_OF_ONE_READ)
-    return await caller.services.stage.play(len(line.moves), work)
+    return await caller.services.line_limiter.play(len(line.moves), work)

@@ -254,7 +254,7 @@ async def _long(caller: Caller, letters: int, work: Callable[[], T]) -> T:
     plies = letters // LETTERS_OF_A_PLY
     if plies >= LONG:
         check_rate(caller, "heavy")
-    return await caller.services.stage.play(plies, work)
+    return await caller.services.line_limiter.play(plies, work)
 
 
 async def _folded(caller: Caller, study: str, work: Callable[[], T]) -> T:
@@ -268,7 +268,7 @@ async def _folded(caller: Caller, study: str, work: Callable[[], T]) -> T:
         check_rate(caller, "heavy")
     else:
         check_rate(caller, "read", moves / PLIES_OF_ONE_READ)
-    return await services.folding.play(moves, work)
+    return await services.fold_limiter.play(moves, work)
 
 
 def _given(wish: schemas.NewStudy) -> list[Named]:
