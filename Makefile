@@ -20,7 +20,7 @@ INSTALL = $(BIN)/python -m pip install $(PIP)
 INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 
 .DELETE_ON_ERROR:
-.PHONY: play test collected test-source test-wheel test-calm test-chaos test-chaos-proof test-repeat test-times \
+.PHONY: play help test collected test-source test-wheel test-calm test-chaos test-chaos-proof test-repeat test-times \
 	system lint format kernels lab-test lab-smoke bench bench-before matches \
 	matches-old levels losses reviews tactics keeps cold games scales calibration openings \
 	weights soak-rules soak-symmetries \
@@ -29,8 +29,11 @@ INSTALL_WHEEL = $(BIN)/python -m pip --python $(WHEEL_VENV) install $(PIP)
 play: $(VENV)/play-ready ## start the web app and open it in the browser
 	@$(BIN)/sixfold
 
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-18s%s\n", $$1, $$2 }' Makefile
+
 # Style, types and the tests of the wheel are each a single process: some at a time.
-test: $(VENV)/made system ## everything that CI runs
+test: $(VENV)/made system ## style, types, all tests, the built wheel, a part of the lab's: what CI runs
 	@$(MAKE) --no-print-directory -j2 $(VENV)/ready $(WHEEL_VENV)/ready
 	@$(MAKE) --no-print-directory -j3 --output-sync=target lint test-wheel collected lab-smoke
 	@$(MAKE) --no-print-directory test-source
@@ -52,8 +55,8 @@ format: $(VENV)/ready ## let ruff and Biome tidy up
 system: ## install the browser, font and database servers that the tests need
 	@sh scripts/setup/system.sh tests
 
-# Compile the kernels once, all games in parallel, before many processes need them.
-kernels: $(VENV)/ready
+# Once, before many processes need them.
+kernels: $(VENV)/ready ## compile what is not in the cache yet, all games in parallel
 	PYTHONPATH=tests $(BIN)/python -m engine.warm
 
 # pytest rewrites every test module and keeps it. Once is enough; all workers would do it at once.
@@ -62,12 +65,12 @@ collected: $(VENV)/ready
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null || true
 
 # A page test that fails is tried once more and named at the end (testkit/flaky.py).
-test-source: $(VENV)/ready system kernels
+test-source: $(VENV)/ready system kernels ## only the tests, on the sources
 	SIXFOLD_RETRIES=$${SIXFOLD_RETRIES-1} $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DURATIONS)
 
 # Test the built wheel in its own environment, with only the dependencies it declares. This catches
 # files missing from the package and undeclared dependencies.
-test-wheel: $(WHEEL_VENV)/ready kernels
+test-wheel: $(WHEEL_VENV)/ready kernels ## is everything in the wheel, and does a game go through all of it?
 	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	$(INSTALL_WHEEL) --force-reinstall --no-deps dist/*.whl
@@ -194,7 +197,7 @@ freeze: $(VENV)/ready system kernels ## save what this version stores, for the t
 	PYTHONPATH=tests $(BIN)/python -m frozen.make \
 		tests/frozen/v$$($(BIN)/python -c 'import sixfold; print(sixfold.__version__.replace(".", "_"))')
 
-golden: $(VENV)/ready ## regenerate the golden files and the generated docs
+golden: $(VENV)/ready ## rewrite golden files and generated docs (then look at the diff!)
 	$(BIN)/python -m scripts.golden.rules
 	$(BIN)/python -m scripts.golden.engine
 	$(BIN)/python -m scripts.golden.reference

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from testkit import programs as kit
-from testkit.programs import MAKEFILE, docstring, faults, folders, module, programs, run_by
+from testkit.programs import MAKEFILE, ROOT, docstring, faults, folders, module, programs, run_by
 
 PROGRAMS = programs("scripts")
 
@@ -26,6 +28,18 @@ def test_make_runs_only_what_is_there() -> None:
     named = run_by(MAKEFILE, "scripts")
     assert len(named) >= 8
     assert [name for name in named if find_spec(name) is None] == []
+
+
+STEPS = {"collected", "restored"}
+"""Targets that only others need."""
+
+
+def test_make_help_lists_every_target_that_one_asks_for() -> None:
+    phony = re.search(r"^\.PHONY: ((?:.*\\\n)*.*)", MAKEFILE, re.MULTILINE)
+    assert phony is not None
+    run = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = dict(line.split(maxsplit=1) for line in run.stdout.splitlines())
+    assert listed.keys() == {*phony[1].replace("\\", " ").split()} - STEPS
 
 
 def test_every_folder_says_what_it_is_for() -> None:
