@@ -21,7 +21,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import sixfold
-from sixfold.engine.gosix.solver import Solver
+from sixfold.engine.families.gosix.solver import Solver
 
 PLIES = (26, 24, 22, 20)
 TARGETS = {22: 1.0, 20: 10.0}

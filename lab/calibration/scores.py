@@ -77,6 +77,6 @@ def values(
     folder: Path, id: str, engine: Engine, chosen: Iterable[Drawn]
 ) -> dict[tuple[int, str], str]:
     """What this engine says about positions of a game, without scales."""
-    name = this_engine(f"{id.partition('/')[0]}*.json")
+    name = this_engine(id.partition("/")[0])
     path = folder / "scores" / name / f"{id.replace('/', '-')}.jsonl"
     return scores(path, engine, chosen, scale_of)

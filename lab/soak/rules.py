@@ -33,6 +33,8 @@ from testkit.lockstep import Lockstep
 from testkit.oracle.corpus import IDS, chapters
 
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine/kernels",
+        "src/sixfold/engine/families/gosix/kernel.py", "src/sixfold/engine/families/hexone/kernel",
+        "src/sixfold/engine/families/six/kernel",
         "src/sixfold/engine/compile", "src/sixfold/engine/simulation/exact.py", "testkit/oracle",
         "testkit/lockstep.py")  # fmt: skip
 """The compared code and the code that compares: a change to it invalidates earlier counts.

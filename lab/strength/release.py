@@ -25,10 +25,10 @@ V0_3_0 = "a380e30"
 """The commit of 0.3.0."""
 
 
-def this_engine(weights: str = "*.json") -> str:
-    """A name for the engine of this working tree: a digest of its code and of (some) weights."""
+def this_engine(family: str = "*") -> str:
+    """A name for this working tree's engine: a digest of its code and of (a family's) weights."""
     engine = "src/sixfold/engine"
-    files = sorted((ROOT / engine / "weights").glob(weights))
+    files = sorted((ROOT / engine / "families").glob(f"{family}/weights/*.json"))
     return digest_of([engine, *(str(path.relative_to(ROOT)) for path in files)])
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lab.training import net as fit_net
-from sixfold.engine.gosix.network import INPUTS, LAYERS, load_net
+from sixfold.engine.families.gosix.network import INPUTS, LAYERS, load_net
 from testkit.network import judge
 
 

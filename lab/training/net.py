@@ -22,17 +22,17 @@ import numpy as np
 import sixfold
 from lab import ROOT
 from sixfold.engine.compile.jit import entry
-from sixfold.engine.gosix.montecarlo import DEEPEST, grow_tree
-from sixfold.engine.gosix.network import FILE, INPUTS, LAYERS, NARROW, WIDE, load_net
-from sixfold.engine.gosix.tree import EDGES, NODES, PLAYED, TOP, Tree, plant
-from sixfold.engine.gosix.treesearch import NOTHING_SOLVED
+from sixfold.engine.families.gosix import kernel
+from sixfold.engine.families.gosix.kernel import generate, packed, place
+from sixfold.engine.families.gosix.montecarlo import DEEPEST, grow_tree
+from sixfold.engine.families.gosix.network import INPUTS, LAYERS, NARROW, WIDE, load_net
+from sixfold.engine.families.gosix.tree import EDGES, NODES, PLAYED, TOP, Tree, plant
+from sixfold.engine.families.gosix.treesearch import NOTHING_SOLVED
 from sixfold.engine.kernels import DRAWN, ONGOING
-from sixfold.engine.kernels import gosix as kernel
-from sixfold.engine.kernels.gosix import generate, packed, place
 from sixfold.engine.kernels.rng import draw, seeded
 from testkit.network import judge, seen_by_mover, symmetries
 
-FOLDER = ROOT / "src" / "sixfold" / "engine" / "weights"
+FILE = ROOT / "src" / "sixfold" / "engine" / "families" / "gosix" / "weights" / "net.json"
 MOST_RANDOM_MOVES = 10
 DRAWN_BY_VISITS = 10
 """How many moves of a hundred are drawn instead of chosen."""
@@ -201,7 +201,7 @@ def main() -> None:
     for layer in LAYERS:
         data[layer] = [round(float(weight), DECIMALS) for weight in net[layer].ravel()]
     lines = ",\n".join(f' "{key}": {json.dumps(value)}' for key, value in data.items())
-    (FOLDER / FILE).write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    FILE.write_text(f"{{\n{lines}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

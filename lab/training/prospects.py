@@ -23,8 +23,8 @@ import sixfold
 from lab import ROOT
 from sixfold.engine.compile.fixed import count_bits
 from sixfold.engine.compile.jit import entry
-from sixfold.engine.gosix.prospects import (
-    FILE,
+from sixfold.engine.families.gosix.kernel import ALL, HEXAGONS
+from sixfold.engine.families.gosix.prospects import (
     KINDS,
     LEADS,
     LENGTHS,
@@ -35,10 +35,9 @@ from sixfold.engine.gosix.prospects import (
     list_terms,
     pattern_numbers,
 )
-from sixfold.engine.gosix.solver import Solver
-from sixfold.engine.kernels.gosix import ALL, HEXAGONS
+from sixfold.engine.families.gosix.solver import Solver
 
-TARGET = ROOT / "src" / "sixfold" / "engine" / "weights" / FILE
+TARGET = ROOT / "src/sixfold/engine/families/gosix/weights/prospects.json"
 PLIES = (13, 25)
 VISITS = 60_000
 MOST = 300

@@ -27,7 +27,7 @@ from sixfold.engine.compile.jit import entry
 from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.kernels.operations import features, verdict
 
-FOLDER = ROOT / "src" / "sixfold" / "engine" / "weights"
+FOLDER = ROOT / "src" / "sixfold" / "engine" / "families"
 
 SETS = {
     "six": ["six/first-edition", "six/foxmind"],
@@ -108,9 +108,10 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in arguments.sets:
         rows, results, held = examples(arguments.games, SETS[name])
-        path = FOLDER / f"{name}.json"
+        family, _, part = name.partition("-")
+        path = FOLDER / family / "weights" / f"{part or 'evaluation'}.json"
         data = json.loads(path.read_text("utf-8"))
-        names = evaluation_for(name.partition("-")[0]).FEATURES
+        names = evaluation_for(family).FEATURES
         before = np.array([data["weights"].get(feature, 0.0) for feature in names]) / 100
         tried = fit(rows[~held], results[~held], before, arguments.pull)
         old, new = (loss(rows[held], results[held], weights) for weights in (before, tried))

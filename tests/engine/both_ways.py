@@ -21,8 +21,8 @@ from sixfold.core.position import Position
 from sixfold.engine import Engine, TooSlowUncompiled
 from sixfold.engine.alphabeta.transposition import move_hash
 from sixfold.engine.compile.memory import zeros
+from sixfold.engine.families.gosix.kernel import mixed
 from sixfold.engine.kernels import evaluation_for
-from sixfold.engine.kernels.gosix import mixed
 from sixfold.engine.kernels.rng import draw, seeded
 from sixfold.engine.simulation.exact import exact_board, list_moves, make_move, take_back
 

@@ -59,7 +59,7 @@ import json, pathlib, sixfold
 from sixfold.engine.compile import cache
 package = pathlib.Path(sixfold.__file__).parent
 found = [cache.SOURCES]
-for name in ("engine/weights/six.json", "games/six/shapes.py"):
+for name in ("engine/families/six/weights/evaluation.json", "games/six/shapes.py"):
     with (package / name).open("a") as file:
         file.write("# edited")
     found.append(cache.hash_sources())

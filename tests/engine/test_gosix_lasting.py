@@ -9,9 +9,9 @@ import pytest
 
 import sixfold
 from sixfold.core.position import Position
-from sixfold.engine.gosix.lasting import FARTHEST, Lasting
+from sixfold.engine.families.gosix import kernel
+from sixfold.engine.families.gosix.lasting import FARTHEST, Lasting
 from sixfold.engine.halting import Halt
-from sixfold.engine.kernels import gosix as kernel
 
 from .positions import random_line
 

@@ -11,7 +11,7 @@ import pytest
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
-from sixfold.engine.gosix.solver import Solver, most_stubborn
+from sixfold.engine.families.gosix.solver import Solver, most_stubborn
 from sixfold.engine.halting import Halt
 
 from .positions import random_line

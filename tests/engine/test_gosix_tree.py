@@ -10,9 +10,9 @@ import numpy as np
 import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
-from sixfold.engine.gosix.tree import EDGES, NODES, TOP, Tree, forget
-from sixfold.engine.gosix.treesearch import TreeSearch, immediate_win
-from sixfold.engine.kernels import gosix as kernel
+from sixfold.engine.families.gosix import kernel
+from sixfold.engine.families.gosix.tree import EDGES, NODES, TOP, Tree, forget
+from sixfold.engine.families.gosix.treesearch import TreeSearch, immediate_win
 
 from .positions import random_line, winning_moves
 

@@ -17,10 +17,11 @@ import sixfold
 from rules.nineteen import hexone as arranged
 from rules.test_hexone_end import CYCLE, RING_HOSTILE, seven_cells
 from sixfold.engine.evaluation import EVALUATION_BOUND, weights
-from sixfold.engine.evaluation import hexone as evaluation
-from sixfold.engine.kernels import DRAWN, ONGOING, hexone
-from sixfold.engine.kernels.hexone import HISTORY, LONGEST_PLAYOUT
-from sixfold.engine.kernels.hexone.cells import FLIGHT, burst, highest
+from sixfold.engine.families.hexone import evaluation
+from sixfold.engine.families.hexone import kernel as hexone
+from sixfold.engine.families.hexone.kernel import HISTORY, LONGEST_PLAYOUT
+from sixfold.engine.families.hexone.kernel.cells import FLIGHT, burst, highest
+from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.hexone import HexonePosition

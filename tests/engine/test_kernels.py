@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from sixfold.engine.alphabeta.frame import FRAME
-from sixfold.engine.evaluation.six.candidates import (
+from sixfold.engine.families.six.evaluation.candidates import (
     MOST_ANSWERS,
     ORIGINS,
     SCRATCH,
@@ -22,8 +22,8 @@ from sixfold.engine.evaluation.six.candidates import (
     SPLITS,
     TARGETS,
 )
+from sixfold.engine.families.six.kernel.board import MOST_TILES
 from sixfold.engine.kernels import NODE_ROOM, ROOT_ROOM, kernel_for, register
-from sixfold.engine.kernels.six.board import MOST_TILES
 from testkit import lockstep
 from testkit.oracle.corpus import IDS, chapters
 from testkit.oracle.scripts import Script

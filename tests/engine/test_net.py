@@ -11,12 +11,12 @@ import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Limits
 from sixfold.engine.compile.jit import entry
-from sixfold.engine.gosix.network import LAYERS, judged_by_net, load_net
-from sixfold.engine.gosix.solver import DRAW, WIN, Solver
-from sixfold.engine.gosix.tree import Tree
-from sixfold.engine.gosix.treesearch import TreeSearch
-from sixfold.engine.kernels import gosix as kernel
-from sixfold.engine.kernels.gosix import packed
+from sixfold.engine.families.gosix import kernel
+from sixfold.engine.families.gosix.kernel import packed
+from sixfold.engine.families.gosix.network import LAYERS, judged_by_net, load_net
+from sixfold.engine.families.gosix.solver import DRAW, WIN, Solver
+from sixfold.engine.families.gosix.tree import Tree
+from sixfold.engine.families.gosix.treesearch import TreeSearch
 from sixfold.games.gosix.board import CORNERS
 from testkit.network import judge, seen_by_mover, symmetries
 
@@ -94,7 +94,7 @@ def test_levels_do_not_ask_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
     before = ranking(plays_out=True), ranking(plays_out=False)
     spoilt = load_net()
     spoilt["last_bias"] = -100  # every position is as good as lost
-    monkeypatch.setattr("sixfold.engine.gosix.treesearch.load_net", lambda: spoilt)
+    monkeypatch.setattr("sixfold.engine.families.gosix.treesearch.load_net", lambda: spoilt)
     assert ranking(plays_out=True) == before[0]
     assert ranking(plays_out=False) != before[1]
 

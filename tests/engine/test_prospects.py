@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
-from importlib.resources import files
 
 import pytest
 
-from sixfold.engine.gosix.prospects import (
+from sixfold.engine.evaluation import fitted
+from sixfold.engine.families.gosix.prospects import (
     CYCLES,
-    FILE,
     KINDS,
     LENGTHS,
     MIDDLE,
@@ -68,7 +66,7 @@ def test_a_turned_board_has_the_same_weights() -> None:
 def test_every_pattern_has_a_weight() -> None:
     places = {kind: pattern_numbers(number >= 2) for number, kind in enumerate(KINDS)}
     lengths = {kind: 1 + max(numbers.values()) for kind, numbers in places.items()} | LENGTHS
-    data = json.loads((files("sixfold.engine") / "weights" / FILE).read_text("utf-8"))
+    data = fitted("gosix", "prospects")
     assert {name: len(weights) for name, weights in data.items()} == lengths
     assert [len(pattern_numbers(middle)) for middle in (False, True)] == [3**6, 3**6]
     assert lengths["around open"] == (3**6 + 3**3) // 2  # two ways round

@@ -12,8 +12,8 @@ import sixfold
 from sixfold.core.position import Position
 from sixfold.engine import Engine, Limits
 from sixfold.engine.alphabeta import search as alphabeta
+from sixfold.engine.families.gosix import treesearch
 from sixfold.engine.family import compiled_family
-from sixfold.engine.gosix import treesearch
 from sixfold.engine.scales import Scale, scale_of, scales
 
 IDS = [game.id for game in sixfold.games()]

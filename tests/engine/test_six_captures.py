@@ -9,10 +9,10 @@ import pytest
 
 import sixfold
 from sixfold.engine import Engine, Limits
-from sixfold.engine.evaluation.six.captures import KILL, may_gain, move_gain
+from sixfold.engine.families.six.evaluation.captures import KILL, may_gain, move_gain
+from sixfold.engine.families.six.kernel.groups import cuts
+from sixfold.engine.families.six.kernel.moves import source
 from sixfold.engine.kernels import kernel_for
-from sixfold.engine.kernels.six.groups import cuts
-from sixfold.engine.kernels.six.moves import source
 from sixfold.games.six.position import SHORT, SixPosition
 
 from .doors import door

@@ -11,11 +11,12 @@ import pytest
 
 import sixfold
 from sixfold.engine.evaluation import EVALUATION_BOUND, weights
-from sixfold.engine.evaluation import six as evaluation
-from sixfold.engine.evaluation.six.candidates import OTHER, OWN, bridges, missed, worth
-from sixfold.engine.kernels import ONGOING, kernel_for, six
-from sixfold.engine.kernels.six.geometry import SHAPES_AT
-from sixfold.engine.kernels.six.groups import cuts
+from sixfold.engine.families.six import evaluation
+from sixfold.engine.families.six import kernel as six
+from sixfold.engine.families.six.evaluation.candidates import OTHER, OWN, bridges, missed, worth
+from sixfold.engine.families.six.kernel.geometry import SHAPES_AT
+from sixfold.engine.families.six.kernel.groups import cuts
+from sixfold.engine.kernels import ONGOING, kernel_for
 from sixfold.engine.simulation.exact import list_moves, make_move
 
 from .doors import door

@@ -16,10 +16,11 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold.engine.kernels import DRAWN, ONGOING, six
+from sixfold.engine.families.six import kernel as six
+from sixfold.engine.families.six.kernel.geometry import CELLS, SHAPES, torus
+from sixfold.engine.families.six.kernel.playouts import move_out, toggle, wins
+from sixfold.engine.kernels import DRAWN, ONGOING
 from sixfold.engine.kernels.rng import seeded
-from sixfold.engine.kernels.six.geometry import CELLS, SHAPES, torus
-from sixfold.engine.kernels.six.playouts import move_out, toggle, wins
 from sixfold.engine.simulation.exact import list_moves, make_move, take_back
 from sixfold.games.six import SixMove, SixPosition
 from testkit.naive.six import DIRECTIONS, TEMPLATES, groups, neighbours, read_cell, rim, shape_in

@@ -15,9 +15,9 @@ from sixfold.engine.alphabeta import tails
 from sixfold.engine.alphabeta.root import open_root, search_root
 from sixfold.engine.alphabeta.transposition import new_table
 from sixfold.engine.alphabeta.window import new_frame
-from sixfold.engine.gosix.solver import Solver
-from sixfold.engine.gosix.tree import NODES, PLAYED, TOP, Tree
-from sixfold.engine.gosix.treesearch import TreeSearch
+from sixfold.engine.families.gosix.solver import Solver
+from sixfold.engine.families.gosix.tree import NODES, PLAYED, TOP, Tree
+from sixfold.engine.families.gosix.treesearch import TreeSearch
 from sixfold.engine.halting import Halt
 from sixfold.engine.kernels import kernel_for
 

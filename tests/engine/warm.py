@@ -64,15 +64,15 @@ def warm_doors(family: str, moves: Any) -> None:
         door(evaluation.features)(late[0], np.empty(len(evaluation.FEATURES), np.float32))
         door(evaluation.candidates)(late[0], 3, moves, np.empty_like(moves))
     if family == "six":
-        from sixfold.engine.kernels.six.groups import cuts  # SIX alone has it
-        from sixfold.engine.kernels.six.playouts import move_out, place_out
+        from sixfold.engine.families.six.kernel.groups import cuts  # SIX alone has it
+        from sixfold.engine.families.six.kernel.playouts import move_out, place_out
 
         place_all(late, 1, seeded(1))
         door(cuts)(late[0])
         door(place_out)(late[0], seeded(1))
         door(move_out)(late[0], 0, 1, seeded(1))
     if family == "gosix":
-        from sixfold.engine.kernels.gosix import mixed
+        from sixfold.engine.families.gosix.kernel import mixed
 
         door(mixed)(1)
         door(move_hash)(1)

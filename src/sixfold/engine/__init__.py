@@ -12,6 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sixfold.core.moved import Moved, install
 from sixfold.engine.errors import (
     NEEDED,
     EngineCrashed,
@@ -57,6 +58,13 @@ _HOMES = {
     "playouts": "simulation.playouts",
 }
 """Name → the module that is loaded on first use."""
+
+install(__name__, {
+    "evaluation.six": Moved(("families.six.evaluation",)),
+    "kernels.gosix": Moved(("families.gosix.kernel",)),
+    "kernels.hexone": Moved(("families.hexone.kernel",)),
+    "kernels.six": Moved(("families.six.kernel",)),
+})  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -9,7 +9,8 @@ for player in review.players:
 from importlib import import_module
 from typing import Any
 
-from sixfold.study import moved
+from sixfold.core.moved import install
+from sixfold.study.moved import TABLE
 from sixfold.study.puzzles import THEMES, Puzzle, PuzzleError, puzzle, puzzles
 from sixfold.study.reviews.judging.cases import Reason
 from sixfold.study.reviews.judging.family import FamilyStudy, families, register
@@ -85,11 +86,13 @@ __all__ = [
 ]  # fmt: skip
 
 
-moved.install()
+install(__name__, TABLE)
 
 
 def __getattr__(name: str) -> Any:
     """`study.report`, which draws and is loaded when it is used first; or a module that moved."""
-    if name == "report" or name in moved.TABLE:
+    if name == "report":
+        return import_module(f"{__name__}.reviews.report")
+    if name in TABLE:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

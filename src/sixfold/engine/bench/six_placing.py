@@ -7,9 +7,9 @@ from typing import Any
 from sixfold.core.position import Position
 from sixfold.engine.bench.speed import pace
 from sixfold.engine.compile.jit import entry
+from sixfold.engine.families.six.kernel.playouts import place_out
 from sixfold.engine.kernels import ONGOING
 from sixfold.engine.kernels.rng import seeded
-from sixfold.engine.kernels.six.playouts import place_out
 from sixfold.engine.simulation.exact import exact_board
 
 

@@ -1,4 +1,4 @@
-"""What the engine sees in a position without trying moves: one file for each game.
+"""What the engine sees in a position without trying moves: one module for each family.
 
 A module has these names, compiled where they take a board:
 
@@ -12,8 +12,8 @@ A module has these names, compiled where they take a board:
 - `FEATURES` and `features(board, out)`: what `evaluate` weighs, seen from the mover;
 - `forcing`, `soonest` and `finishing`, if the game has such: see `operations`.
 
-The weights of the features are data, `sixfold/engine/weights/*.json`; a kernel's `load` copies them
-into the record's field `weights`, so that other weights need no compiling.
+The weights of the features are data, in the folder `weights` beside the module; a kernel's `load`
+copies them into the record's field `weights`, so that other weights need no compiling.
 """
 
 from __future__ import annotations
@@ -46,10 +46,15 @@ class Evaluation(Protocol):
         """Fill in what `evaluate` weighs."""
 
 
+def fitted(family: str, name: str) -> Any:
+    """What a file in a family's folder `weights` says."""
+    folder = files("sixfold.engine.families") / family / "weights"
+    return json.loads((folder / f"{name}.json").read_text("utf-8"))
+
+
 @cache
-def weights(family: str) -> Any:
+def weights(family: str, name: str = "evaluation") -> Any:
     """The fitted weights of a game's features, in hundredths of a logit."""
-    text = (files("sixfold.engine") / "weights" / f"{family}.json").read_text("utf-8")
-    table = np.array(list(json.loads(text)["weights"].values()), np.float32)
+    table = np.array(list(fitted(family, name)["weights"].values()), np.float32)
     table.flags.writeable = False
     return table

@@ -1,4 +1,7 @@
-"""The engine's descriptions of the games of this package, one file for each family.
+"""What the engine has for the games of this package, one folder for each family.
+
+A folder has the family's description, compiled board, evaluation and weights, and whatever else it
+is searched with.
 
 Importing this registers them; it loads neither kernels nor compiler. `sixfold.engine.family` says
 what a description consists of.

@@ -1,4 +1,4 @@
-"""The fast boards: one file for each game, each with an essay on its representation.
+"""What a fast board is. Each family has one, with an essay on its representation.
 
 A board is one NumPy record. Whatever the game, a record has these fields:
 
@@ -20,9 +20,9 @@ In plain Python each module has `load(position) -> array of one record`, `encode
 and `decode(position, code)`, exact inverses for legal moves. What a player sees in a position
 without trying moves is in `sixfold.engine.evaluation`.
 
-Read `gosix` first, the smallest. `operations` has one name for what every board can do, and the
-compiler picks the kernel by the record's type; a kernel registers its record's type for that.
-`rng` is the random generator of playouts.
+Read that of GoSix first, the smallest (`sixfold.engine.families.gosix.kernel`). `operations` has
+one name for what every board can do, and the compiler picks the kernel by the record's type; a
+kernel registers its record's type for that. `rng` is the random generator of playouts.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 The job of a turn is `judging.ply.review_ply`, and `rounds` says which jobs there are. What these
 two import, and what that imports, decides what a review says: rules, search, weights, grades. So do
-the families of games, which no module imports by name, and data files that such a module reads.
+the families of games, which no module imports by name, their weights, and data files that such a
+module reads.
 
 Two kinds of modules are passed over, with all that only they import. Other rooms (`ROOMS`) name,
 store and send things. A module that is called like one of `SPEECH` says what is wrong with
@@ -92,6 +93,8 @@ class Sources:
             todo += (self._resolved(*each) for each in module.imports)
             for folder in module.data:
                 found.update(self._data(folder))
+        for folder in self._families():
+            found.update(self._data(f"{folder}/weights"))
         return found
 
     @property
@@ -106,11 +109,15 @@ class Sources:
     def _roots(self) -> Iterator[str]:
         for name in JOB:
             yield self._existing(name)
+        for family in self._families():
+            found = self._file(family)
+            if found is not None:
+                yield found
+
+    def _families(self) -> Iterator[str]:
         for folder in FAMILIES:
             for name in self._package.names(folder):
-                found = self._file(f"{folder}/{name.removesuffix('.py')}")
-                if found is not None:
-                    yield found
+                yield f"{folder}/{name.removesuffix('.py')}"
 
     def _module(self, path: str) -> Module:
         content = self._package.read(path)
