@@ -32,13 +32,13 @@ from typing import Any
 
 import sixfold
 from sixfold.engine import Engine, Limits
-from sixfold.engine.bench.six_placing import placing_speed
-from sixfold.engine.bench.speed import (
+from sixfold.engine.bench import (
     list_speed,
     make_speed,
     playout_speed,
     search_run,
 )
+from sixfold.engine.families.six.placing import placing_speed
 
 Position = sixfold.Position[Any]
 Row = dict[str, Any]

@@ -31,7 +31,7 @@ from lab.runs.notebook import (
     Notebook,
     digest_of,
 )
-from sixfold.engine.bench.signature import SUITE
+from sixfold.engine.bench import SUITE
 
 CODE = ("src/sixfold/core", "src/sixfold/games", "src/sixfold/engine")
 

@@ -16,7 +16,7 @@ from typing import Any
 import sixfold
 from scripts import ROOT
 from scripts.golden import rules
-from sixfold.engine.bench.signature import signature
+from sixfold.engine.bench import signature
 from sixfold.engine.simulation.perft import perft
 from testkit.oracle.policies import growing
 from testkit.oracle.starts import (

@@ -24,8 +24,7 @@ from sixfold.core.events import Event
 from sixfold.core.game import RULES_VERSION, Game, Setup
 from sixfold.core.move import Move
 from sixfold.core.outcome import Outcome
-from sixfold.core.perft import perft
-from sixfold.core.position import Position
+from sixfold.core.position import Position, perft
 from sixfold.core.registry import game, position, setup
 from sixfold.core.series import Series, TwoGameMatch
 from sixfold.games import gosix, hexone, six

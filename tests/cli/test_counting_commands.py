@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sixfold.engine.bench.signature import SUITE
+from sixfold.engine.bench import SUITE
 
 from .runner import run
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 import sixfold
-from sixfold.engine.bench.six_placing import place_all
+from sixfold.engine.families.six.placing import place_all
 from sixfold.engine.kernels.rng import seeded
 from sixfold.engine.simulation.exact import exact_board
 from sixfold.engine.simulation.playouts import Playouts, playouts

@@ -14,7 +14,7 @@ from sixfold.engine import Engine, Limits, Progress, Score
 from sixfold.engine.alphabeta import search as search_module
 from sixfold.engine.alphabeta.root import search_root
 from sixfold.engine.alphabeta.search import Search
-from sixfold.engine.bench.speed import search_run
+from sixfold.engine.bench import search_run
 from testkit.waiting import until
 
 from .positions import IDS, random_line, winning_moves

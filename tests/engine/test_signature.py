@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import sixfold
-from sixfold.engine.bench.signature import SUITE, signature
+from sixfold.engine.bench import SUITE, signature
 from sixfold.games.six import SixPosition
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden" / "bench" / "signature.json"

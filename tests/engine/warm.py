@@ -22,9 +22,9 @@ from sixfold.engine import Limits, perft, playouts
 from sixfold.engine.alphabeta.transposition import move_hash
 from sixfold.engine.baselines.greedy import best_moves
 from sixfold.engine.baselines.uct import Uct
-from sixfold.engine.bench.six_placing import place_all
-from sixfold.engine.bench.speed import speeds
+from sixfold.engine.bench import speeds
 from sixfold.engine.compile.prepare import prepare
+from sixfold.engine.families.six.placing import place_all
 from sixfold.engine.family import compiled_family, described
 from sixfold.engine.kernels import evaluation_for, kernel_for
 from sixfold.engine.kernels.rng import draw, seeded

@@ -23,8 +23,7 @@ def bench(
     Example: sixfold bench --threads 2
     """
     require()
-    from sixfold.engine.bench.signature import SUITE, signature
-    from sixfold.engine.bench.speed import speeds
+    from sixfold.engine.bench import SUITE, signature, speeds
 
     rows = []
     if not as_json:

@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
+from sixfold.core.arguments import expect, whole_number
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Ended, Event
 from sixfold.core.move import Move
@@ -290,3 +291,17 @@ class Position(ABC, Generic[M]):
             if not isinstance(move, str | Move):
                 raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         return cast(M, self._game.parse_move(str(move)))
+
+
+def perft(position: Position[Any], depth: int) -> int:
+    """Count the move sequences of `depth` plies; games that end earlier add nothing."""
+    expect("position", position, Position)
+    return _count(position, whole_number("depth", depth, low=0))
+
+
+def _count(position: Position[Any], depth: int) -> int:
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return len(position.legal_moves)
+    return sum(_count(position.play(move), depth - 1) for move in position.legal_moves)

@@ -1,9 +1,8 @@
 """Ten levels of play, from a child's first opponent to a strong one, and full strength above them.
 
 `ladder` has the levels and says what makes a weak one err like a person: read it first. `skill` is
-what a level can do in one family of games; the figures are in `sixfold.engine.families`. `handicap`
-chooses a move as a level would, and `distance` says how far apart two moves are, because weak
-levels look near the last move first.
+what a level can do in one family of games, and how far apart two places of a board are; the figures
+are in `sixfold.engine.families`. `handicap` chooses a move as a level would.
 """
 
 from __future__ import annotations

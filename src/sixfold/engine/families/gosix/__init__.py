@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sixfold.core.move import Move
 from sixfold.core.position import Position
 from sixfold.engine.family import EngineFamily
-from sixfold.engine.levels.distance import steps_between
-from sixfold.engine.levels.skill import Skill
+from sixfold.engine.levels.skill import Skill, steps_between
 from sixfold.games.gosix import board
 from sixfold.games.gosix.move import GoSixMove
 from sixfold.games.gosix.position import GoSixPosition

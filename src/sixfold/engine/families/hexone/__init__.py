@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sixfold.engine.family import EngineFamily
-from sixfold.engine.levels.distance import steps_between
-from sixfold.engine.levels.skill import Skill
+from sixfold.engine.levels.skill import Skill, steps_between
 from sixfold.games.hexone import board
 from sixfold.games.hexone.move import HexoneMove
 from sixfold.games.hexone.position import HexonePosition

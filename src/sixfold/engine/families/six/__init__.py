@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sixfold.engine.family import EngineFamily
-from sixfold.engine.levels.distance import hex_steps
-from sixfold.engine.levels.skill import Skill
+from sixfold.engine.levels.skill import Skill, hex_steps
 from sixfold.games.six.move import SixMove
 from sixfold.games.six.position import SixPosition
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.core.position import Position
-from sixfold.engine.bench.speed import pace
+from sixfold.engine.bench import pace
 from sixfold.engine.compile.jit import entry
 from sixfold.engine.families.six.kernel.playouts import place_out
 from sixfold.engine.kernels import ONGOING
