@@ -141,10 +141,10 @@ def test_a_line_of_thousands_of_plies_is_copied_and_let_go_of() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(module, name) for module, names in moved.TABLE.items() for name in names]
+    ("module", "name"), [(module, name) for module, names in moved.NAMES.items() for name in names]
 )
 def test_a_name_that_has_moved_is_found_and_says_where_it_is(module: str, name: str) -> None:
-    place = moved.TABLE[module][name]
+    place = moved.NAMES[module][name]
     with pytest.warns(
         DeprecationWarning, match=re.escape(f"{module}.{name} is {place}.{name} now")
     ):
@@ -153,5 +153,5 @@ def test_a_name_that_has_moved_is_found_and_says_where_it_is(module: str, name: 
 
 
 def test_a_name_that_was_never_there_is_not_found() -> None:
-    for module in moved.TABLE:
+    for module in moved.NAMES:
         assert not hasattr(import_module(module), "Nothing")

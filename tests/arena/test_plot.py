@@ -9,7 +9,7 @@ import pytest
 
 from sixfold.arena import Report
 from sixfold.arena.plot import INK, MARK, plot, ticks
-from sixfold.render.colour import contrast
+from sixfold.render.theme import contrast
 
 from .samples import match_of, results_of
 

@@ -20,8 +20,8 @@ from sixfold.arena import (
     ResultStore,
     Sprt,
     play_match,
+    referee,
     run,
-    worker,
 )
 from sixfold.arena.players import Choice, RandomPlayer
 from sixfold.arena.run import GAME, MOST_DEATHS
@@ -172,7 +172,7 @@ def test_players_are_loaded_by_one_worker_before_the_others(
             loading.append(pools[0].status()[GAME.crew].loading)
 
     monkeypatch.setattr(run, "Pool", make_pool)
-    monkeypatch.setattr(worker, "make_player", lambda spec: Watched())
+    monkeypatch.setattr(referee, "make_player", lambda spec: Watched())
     assert played(match, jobs=2) == undisturbed
     first, second, *others = loading  # two players each
     assert first == second == {"players": None}, "others wait for this one"
@@ -190,7 +190,7 @@ def test_a_broken_player_ends_the_match_and_names_the_game(
 
     store = ResultStore(match)
     monkeypatch.setattr(run, "Pool", lambda crews: Pool(crews, start=in_thread))
-    monkeypatch.setattr(worker, "make_player", lambda spec: Broken())
+    monkeypatch.setattr(referee, "make_player", lambda spec: Broken())
     with pytest.raises(ArenaError) as caught:
         play_match(store, jobs=1)
     assert str(caught.value) == (

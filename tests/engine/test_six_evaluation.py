@@ -24,9 +24,9 @@ from .doors import door
 OWN_CUTS = evaluation.FEATURES.index("placing last own cuts")
 
 
-@pytest.mark.parametrize("name", ["six", "six-captures"])
+@pytest.mark.parametrize("name", ["evaluation", "captures"])
 def test_weights_are_named_like_the_features(name: str) -> None:
-    assert len(weights(name)) == len(evaluation.FEATURES) == len(set(evaluation.FEATURES))
+    assert len(weights("six", name)) == len(evaluation.FEATURES) == len(set(evaluation.FEATURES))
 
 
 def test_editions_with_captures_have_weights_of_their_own() -> None:

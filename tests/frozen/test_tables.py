@@ -15,7 +15,7 @@ from sixfold.play import Action, PlayError, Table, schema
 from sixfold.play.table.events import read_event
 from sixfold.server.net.keys import SCHEMA as KEYS
 from sixfold.store import migrations
-from sixfold.store.entries import Row
+from sixfold.store.upcasters import Row
 from sixfold.study.lessons.schema import SCHEMA as LEARNING
 from sixfold.study.puzzles.schema import SCHEMA as SOLVING
 from sixfold.study.reviews.schema import SCHEMA as REVIEWS

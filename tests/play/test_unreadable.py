@@ -18,8 +18,8 @@ from sixfold.play import Action, PlayError, Storage, Table, TableService, TableS
 from sixfold.play.table.events import UPCASTERS, Created, read_event
 from sixfold.play.table.setup import DAY
 from sixfold.store import Entry
-from sixfold.store.entries import Row
 from sixfold.store.log import Log
+from sixfold.store.upcasters import Row
 
 from .people import ADA, BOB, DAYS, LOCAL, MINUTES, FakeTime
 from .test_door import code_of, for_two, move

@@ -9,9 +9,8 @@ import pytest
 import sixfold
 from sixfold import render
 from sixfold.render import glyphs
-from sixfold.render.colour import contrast
 from sixfold.render.paint import READABLE, ink_on, mark_on, quiet_ink_on
-from sixfold.render.theme import find_theme
+from sixfold.render.theme import contrast, find_theme
 
 from .scenes import IDS, SVG, THEMES, Picture, middle, scenes
 

@@ -1,4 +1,7 @@
-"""One game: asks the players in turn, plays what they answer, and says how it ended."""
+"""One game: asks the players in turn, plays what they answer, and says how it ended.
+
+`play_game` is such a game as a worker process of the pool plays it.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from typing import Any
 
 from sixfold.arena.match import Match
 from sixfold.arena.openings import position_after
-from sixfold.arena.players import Choice, Forfeit, Player
+from sixfold.arena.players import Choice, Forfeit, Player, make_player
 from sixfold.arena.results import GameResult
-from sixfold.arena.schedule import Fixture, derive
+from sixfold.arena.schedule import Fixture, derive, fixture
 from sixfold.core.errors import SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.registry import game as find_game
+from sixfold.pool import Context
 
 WON = "win"
 
@@ -84,3 +88,23 @@ def _played(position: Position[Any], choice: Choice) -> Position[Any]:
         return position.play(choice.move)
     except SixfoldError as error:
         raise Forfeit(f"illegal: {choice.move} ({error.code})") from error
+
+
+def play_game(payload: tuple[Match, int], context: Context) -> GameResult:
+    """Play the game of a match that has this number; says so once its players are ready."""
+    match, number = payload
+    players = _players(match, context)
+    context.progress("playing")
+    return Referee(match, fixture(match, number), players).play()
+
+
+def _players(match: Match, context: Context) -> Sequence[Player]:
+    """The players of this process, which it keeps from game to game."""
+    if context.state.get("match") != match:
+        with context.loading():
+            players = [make_player(spec) for spec in match.players]
+            for player in players:
+                player.prepare(find_game(match.game))
+        context.state.update(match=match, players=players)
+    kept: Sequence[Player] = context.state["players"]
+    return kept

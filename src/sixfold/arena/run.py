@@ -27,7 +27,7 @@ MOST_DEATHS = 3
 GAME = register(
     Kind(
         "match-game",
-        "sixfold.arena.worker:play_game",
+        "sixfold.arena.referee:play_game",
         crew="match",
         seconds=math.inf,  # players have limits of their own, and the rules or the plies end a game
         load_seconds=math.inf,

@@ -45,6 +45,8 @@ EVENTS: Mapping[str, Spoken] = {
     "passed": said("{side} passes."),
 }
 
+PAWN_PLACED = said("{side} places a pawn on {cell}.")
+"""For games with pawns."""
 ANY_EVENT = said("The board changes ({kind}).")
 """The sentence for an event that has no words of its own."""
 

@@ -15,10 +15,9 @@ from sixfold.pool.errors import JobFailed, PoolBusy, PoolClosed, PoolError, Quot
 from sixfold.pool.jobs import Ticket
 from sixfold.pool.kinds import Crew, Kind, register, registered
 from sixfold.pool.process import Channel, ProcessChannel, Start
-from sixfold.pool.slices import Continuation, Slices
+from sixfold.pool.slices import LATER, NOW, SOON, Continuation, Slices
 from sixfold.pool.status import CrewStatus
 from sixfold.pool.supervisor import Pool
-from sixfold.pool.urgency import LATER, NOW, SOON
 from sixfold.pool.worker import Cancelled, Context
 
 __all__ = [

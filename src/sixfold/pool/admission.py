@@ -10,8 +10,8 @@ from sixfold.pool.jobs import Job
 from sixfold.pool.kinds import Crew
 from sixfold.pool.queue import FairQueue
 from sixfold.pool.resources import Resources
+from sixfold.pool.slices import NOW
 from sixfold.pool.status import Pace
-from sixfold.pool.urgency import NOW
 
 
 def refuse_crowds(job: Job, plan: Crew, queue: FairQueue, pace: Pace) -> None:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixfold.pool.kinds import Kind
-from sixfold.pool.slices import Continuation
-from sixfold.pool.urgency import NOW
+from sixfold.pool.slices import NOW, Continuation
 
 OnProgress = Callable[[Any], object]
 OnPause = Callable[[Continuation], object]

@@ -16,7 +16,7 @@ from sixfold.pool.handle import WorkerHandle
 from sixfold.pool.jobs import Job
 from sixfold.pool.kinds import Crew
 from sixfold.pool.resources import Resources
-from sixfold.pool.urgency import NOW
+from sixfold.pool.slices import NOW
 
 
 def who_gives_way(

@@ -1,11 +1,23 @@
-"""Time slices: how long a job keeps a worker that others wait for, and how it goes on later."""
+"""How urgent a job is, how long it keeps a worker that others wait for, and how it goes on later.
+
+The pool takes any whole number for urgency; the three here are the ones that rooms use.
+"""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
-from sixfold.pool.urgency import LATER
+NOW: Final = 0
+"""A person waits for it: a reply of the computer, a hint."""
+SOON: Final = -1
+"""A person watches it come, or will ask for it: the turns of a review, games between computers."""
+LATER: Final = -2
+"""Nobody waits for it yet: preparing games, longer proofs for a review that is done already.
+
+Jobs that are less urgent than `NOW` leave the crew's `reserve` of processes to others.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,8 @@ from sixfold.pool.messages import (
 )
 from sixfold.pool.process import Channel, ProcessChannel, Start, resident_mb
 from sixfold.pool.resources import Resources
-from sixfold.pool.slices import Continuation
+from sixfold.pool.slices import NOW, Continuation
 from sixfold.pool.status import CrewStatus
-from sixfold.pool.urgency import NOW
 from sixfold.pool.worker_thread import WorkerThread
 
 RETRY_SECONDS = 0.25

@@ -10,8 +10,7 @@ from sixfold.core import plugins
 from sixfold.core.position import Position
 from sixfold.render import generic
 from sixfold.render.frame import Drawing
-from sixfold.render.terminal.canvas import Canvas
-from sixfold.render.terminal.marks import Marks
+from sixfold.render.terminal.canvas import Canvas, Marks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from sixfold.core.position import Position
 from sixfold.render import glyphs
-from sixfold.render.colour import darker, lighter, luminance
 from sixfold.render.geometry import Box, Point
 from sixfold.render.look import Look
 from sixfold.render.sheet import Sheet, Value, element, number, reference
 from sixfold.render.story import Moment
+from sixfold.render.theme import darker, lighter, luminance
 
 P = TypeVar("P", bound=Position[Any])
 

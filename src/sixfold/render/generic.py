@@ -21,8 +21,7 @@ from sixfold.render.frame import Camera, Drawing
 from sixfold.render.geometry import Box
 from sixfold.render.look import Look
 from sixfold.render.story import Moment
-from sixfold.render.terminal.canvas import Canvas
-from sixfold.render.terminal.marks import WINNING, Marks
+from sixfold.render.terminal.canvas import WINNING, Canvas, Marks
 
 _WIDTH = 640.0
 _MARGIN = 40.0

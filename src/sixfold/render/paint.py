@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sixfold.render.colour import contrast, darker, lighter, luminance, mix
 from sixfold.render.sheet import Sheet, element, reference
-from sixfold.render.theme import Theme
+from sixfold.render.theme import Theme, contrast, darker, lighter, luminance, mix
 
 READABLE = 4.5
 """The contrast that WCAG asks of small texts (AA)."""

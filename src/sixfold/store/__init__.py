@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sixfold.store.commits import SharedCommits
     from sixfold.store.database import Store
-    from sixfold.store.entries import Entry
     from sixfold.store.errors import CannotStore, NewerDatabase, StoreError
     from sixfold.store.log import Log, log_table
     from sixfold.store.schemas import Schema, new_metadata
-    from sixfold.store.upcasters import Upcasters
+    from sixfold.store.upcasters import Entry, Upcasters
 
 __all__ = [
     "CannotStore", "Entry", "Log", "NewerDatabase", "Schema", "SharedCommits", "Store",
@@ -31,7 +30,7 @@ __all__ = [
 
 _HOMES = {
     "CannotStore": "errors",
-    "Entry": "entries",
+    "Entry": "upcasters",
     "Log": "log",
     "NewerDatabase": "errors",
     "Schema": "schemas",

@@ -1,4 +1,4 @@
-"""Many rows in few statements.
+"""Inserts: many rows in few statements, and rows that may be there already.
 
 A statement for each row costs its way through the driver, and on PostgreSQL an answer to be read,
 as often; rows that go in together cost it once. SQLite has statements for 1, 2, 4, … rows, so that
@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import postgresql, sqlite
 
 MOST_ROWS = 128
 
@@ -91,3 +91,9 @@ def powers(rows: Rows) -> Iterator[Rows]:
         size = min(MOST_ROWS, 1 << ((len(rows) - first).bit_length() - 1))
         yield rows[first : first + size]
         first += size
+
+
+def insert(connection: Connection, table: Table) -> Any:
+    """An insert with `on_conflict_do_nothing` and `on_conflict_do_update`, each database's own."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table)

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from sixfold.store.bulk import MOST_ROWS, Bulk, Rows
 from sixfold.store.database import Store
-from sixfold.store.entries import Entry, Row
+from sixfold.store.upcasters import Entry, Row
 
 _RECORDS = "(SELECT key AS subject, value::int AS rev FROM json_each_text(%s::json)) AS known"
 

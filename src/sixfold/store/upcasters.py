@@ -1,4 +1,4 @@
-"""Upcasters: how the data of stored events have changed, and how old ones are read today.
+"""Stored events, how their data have changed, and how old ones are read today.
 
 What is stored is never rewritten. Each event is stored with the number of its shape; when a kind
 gets another shape, its room registers a step from the old one, and events of every age reach the
@@ -11,11 +11,39 @@ code in today's shape only:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sixfold.store.entries import Entry
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as it is stored: when, what, its facts as plain values, and their shape."""
+
+    at: int
+    kind: str
+    data: Mapping[str, Any]
+    shape: int = 1
+    """The number of the shape that the facts have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An event as the database has it; its text may be damaged."""
+
+    at: int
+    kind: str
+    text: str
+    shape: int
+
+    def entry(self) -> Entry:
+        """The event; ValueError or TypeError if it is none."""
+        data = json.loads(self.text)
+        if not isinstance(data, dict):
+            raise TypeError("the facts of an event are an object")
+        return Entry(self.at, self.kind, data, self.shape)
+
 
 Upcaster = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 

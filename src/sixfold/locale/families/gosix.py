@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import gosix_diagrams, gosix_themes
-from sixfold.locale.families.pawns import PLACED
-from sixfold.locale.family import FamilyWords, register
+from sixfold.locale.families import gosix_diagrams
+from sixfold.locale.family import PAWN_PLACED, FamilyWords, register
 from sixfold.locale.saying import counted, said, said_of
+
+_THEMES = marked(
+    {
+        "last-corner": (
+            "The last corner",
+            "One corner of a hexagon is left: make it yours, no matter who closes it.",
+        ),
+        "give-away": ("Giving away", "Close a hexagon for your opponent, who loses pawns with it."),
+        "two-at-once": ("Two at once", "One pawn closes several hexagons."),
+        "forbidden-tie": (
+            "The forbidden tie",
+            "Make a corner forbidden for your opponent: closing there would be a tie.",
+        ),
+        "long-chain": ("Long chain", "Linked pawns elsewhere win the hexagon."),
+        "close": ("Closing", "Conquer a hexagon on the way."),
+        "fourth-hexagon": ("The fourth hexagon", "The fourth hexagon wins the game."),
+        "pass": ("Passing", "Somebody has no corner left."),
+        "quiet": ("Quiet move", "The first move closes nothing yet."),
+    }
+)
+
 
 _TIE = counted(
     "A pawn on {cell} would close hexagon {hexagons} with equal counts, {counts} each.",
@@ -29,7 +49,7 @@ register(
         pieces=(said_of("pawns", "Red"), said_of("pawns", "Green")),
         reasons=marked({"four": "four hexagons", "blocked": "nobody can place a pawn"}),
         events={
-            "placed": PLACED,
+            "placed": PAWN_PLACED,
             "closed": said("{side} conquers hexagon {hexagon}, {more} against {fewer}."),
             "cleared": counted(
                 "{side} takes {n} pawn off: {cells}.",
@@ -62,7 +82,7 @@ register(
             ),
             "still-forbidden": said("The marked corner is still not allowed for you."),
         },
-        themes=gosix_themes.THEMES,
+        themes=_THEMES,
         faults={
             "IllegalMove": {"tie-closing": _TIE},
             "NotationError": marked(

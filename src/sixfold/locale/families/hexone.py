@@ -3,10 +3,57 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import hexone_diagrams, hexone_themes
-from sixfold.locale.families.pawns import PLACED
-from sixfold.locale.family import FamilyWords, register
+from sixfold.locale.diagrams import Picture, steps
+from sixfold.locale.family import PAWN_PLACED, FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said, said_of
+
+_START = "hexone p0:- p1:- grey:- gone:- opened:0 turn:0 seen:1"
+
+
+def _hexone(pawns: str, cells: str = "grey:- gone:-", turn: int = 0) -> str:
+    return f"hexone {pawns} {cells} opened:2 turn:{turn} seen:1"
+
+
+_CHAIN = _hexone("p0:b2*1;c2*2 p1:c4*1;d2*2;d3*1")
+_POINT = _hexone("p0:a1*2 p1:c4*1")
+_WEAR = _hexone("p0:b1*2 p1:c4*1"), _hexone("p0:b1*2 p1:c4*1", "grey:b1 gone:-")
+
+_DIAGRAMS = {
+    "hexone-board": (Picture(_START, coordinates=True),),
+    "hexone-opening": (Picture(_START, moves=("b2",), legal=True),),
+    "hexone-turn": (Picture(_hexone("p0:b2*1;c3*1;c4*2 p1:d2*1;d3*2"), legal=True),),
+    "hexone-ways": tuple(
+        Picture(_hexone("p0:c2*3 p1:c4*1"), preview=f"c2{way}", coordinates=True) for way in "YA"
+    ),
+    "hexone-exits": (Picture(_START, exits=True),),
+    "hexone-point": steps(_POINT, "", "a1", "a1 a1A", "a1 a1Y", coordinates=True),
+    "hexone-wear": (
+        *steps(_WEAR[0], "b1", "b1 b1Y", coordinates=True),
+        *steps(_WEAR[1], "b1", "b1 b1Y", coordinates=True),
+    ),
+    "hexone-chain": steps(_CHAIN, "", "c2", "c2 c2Y", "c2 c2Y d2A", coordinates=True),
+    "hexone-worn": (Picture(_hexone("p0:c2*1;d2*2 p1:-", "grey:a1;b1;c1 gone:d1;e1", turn=1)),),
+}
+"""Name → pictures."""
+
+
+_THEMES = marked(
+    {
+        "chain": ("Chain", "One explosion sets off the next."),
+        "exit-to-centre": (
+            "Exit to the centre",
+            "A pawn leaves over a point and lands on the centre.",
+        ),
+        "take-over": ("Taking over", "One explosion takes over three pawns or more."),
+        "most-first": ("Most pawns first", "The stack with the most pawns must explode first."),
+        "four-stack": ("Stack of four", "Four pawns or more on a cell: some of them stay."),
+        "worn-cell": ("Grey cell", "An explosion turns an outer cell grey."),
+        "remove-cell": ("Removed cell", "An explosion takes an outer cell off the board."),
+        "eliminate": ("Clean sweep", "The last turn takes every pawn that is left, five or more."),
+        "quiet": ("Quiet move", "Nothing explodes in the first turn."),
+    }
+)
+
 
 register(
     "hexone",
@@ -17,7 +64,7 @@ register(
         has_long_turns=True,
         reasons=marked({"eliminated": "the opponent has no pawns left"}),
         events={
-            "placed": PLACED,
+            "placed": PAWN_PLACED,
             "exploded": said("{cell} explodes the {way} way."),
             "landed": Choice(
                 "taken",
@@ -72,7 +119,7 @@ register(
             "not-worn": said("No outer cell explodes."),
             "too-few-points": said("You win, but with {n} points only."),
         },
-        themes=hexone_themes.THEMES,
+        themes=_THEMES,
         faults={
             "IllegalMove": marked(
                 {
@@ -125,6 +172,6 @@ register(
                 "not-your-largest-stack": "Your largest stack explodes first.",
             }
         ),
-        diagrams={"hexone": hexone_diagrams.DIAGRAMS},
+        diagrams={"hexone": _DIAGRAMS},
     ),
 )

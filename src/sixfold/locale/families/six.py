@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 from sixfold.locale.catalogue import marked
-from sixfold.locale.families import six_diagrams, six_themes
+from sixfold.locale.families import six_diagrams
 from sixfold.locale.family import FamilyWords, register
 from sixfold.locale.saying import Choice, counted, said, said_of
+
+_THEMES = marked(
+    {
+        "ring": ("Ring", "A ring decides the game."),
+        "triangle": ("Triangle", "A triangle decides the game."),
+        "line": ("Line", "A line of six decides the game."),
+        "double-threat": ("Double threat", "Threaten to complete a shape in two places at once."),
+        "block": ("Block", "Lay a tile where your opponent wants to complete a shape."),
+        "split": ("Split", "Take up a tile so that the others fall apart."),
+        "capture": ("Capture", "Take more tiles of your opponent than of your own."),
+        "equal-groups": ("Equal groups", "Two groups are equally large: choose which one stays."),
+        "short": ("Five or fewer", "Leave your opponent with five tiles or fewer."),
+        "linking-tile": (
+            "Linking tile",
+            "Move a tile that links the others, and keep them linked.",
+        ),
+        "landing": ("Landing", "Where the tile lands decides which group stays."),
+        "quiet": ("Quiet move", "The first move threatens nothing yet."),
+    }
+)
+
 
 _SIDES = marked(("Black", "Red"))
 
@@ -180,7 +201,7 @@ register(
             ),
             "not-declared": said("The shape is there, but you have not declared it."),
         },
-        themes=six_themes.THEMES,
+        themes=_THEMES,
         coached={
             "capture-missed": counted(
                 "You could have captured {n} tile of {rival}.",

@@ -11,8 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
 from sixfold.core.events import by_kind
-from sixfold.store.entries import Entry
-from sixfold.store.upcasters import Upcasters
+from sixfold.store.upcasters import Entry, Upcasters
 
 UPCASTERS = Upcasters()
 """How stored events have changed since they were first written; see `sixfold.store.upcasters`."""

@@ -19,7 +19,7 @@ from sixfold.play.table.events import Chatted, read_event
 from sixfold.play.table.parts import ChatLine
 from sixfold.play.table.table import Table
 from sixfold.play.views.types import EarlierChat
-from sixfold.store.entries import Row
+from sixfold.store.upcasters import Row
 
 if TYPE_CHECKING:
     from sixfold.play.storage import Storage

@@ -9,15 +9,14 @@ from sixfold.core.events import Placed
 from sixfold.games.gosix import GoSixPosition
 from sixfold.games.gosix.board import CORNERS, HEXAGONS, SIDES, place
 from sixfold.games.gosix.events import Cleared, Closed
-from sixfold.render.colour import darker, lighter, mix
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, circle, hexagon, polyline
 from sixfold.render.look import Look
 from sixfold.render.paint import ghost_of, gradient, hatch, quiet_ink_on
-from sixfold.render.pawns import PawnDrawing
-from sixfold.render.pieces import pawn, pawn_shadow, pip
+from sixfold.render.pieces import PawnDrawing, pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, Value, element
 from sixfold.render.story import Moment
+from sixfold.render.theme import darker, lighter, mix
 
 _SIDE = 90.0
 _HEIGHTS = (-2.5, -2, -1, -0.5, 0.5, 1, 2, 2.5)  # of the rows, in sides

@@ -14,8 +14,7 @@ from sixfold.games.gosix.events import Cleared
 from sixfold.locale import event_sentence, translator
 from sixfold.render.captions import side_names
 from sixfold.render.story import last_story
-from sixfold.render.terminal.canvas import Canvas
-from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
+from sixfold.render.terminal.canvas import DIM, LAST, WINNING, Canvas, Marks
 
 _HALF = 4  # half the width of a hexagon, in characters
 

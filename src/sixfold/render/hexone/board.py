@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import hypot
 
 from sixfold.games.hexone.board import INDEX, STEPS, place
-from sixfold.render.colour import darker, lighter, mix
 from sixfold.render.geometry import ROOT3, Point, hexagon, polyline
 from sixfold.render.paint import gradient
 from sixfold.render.sheet import Sheet, element
-from sixfold.render.theme import Theme
+from sixfold.render.theme import Theme, darker, lighter, mix
 
 TRAY = 312.0
 """From the centre of the tray to its corner."""

@@ -9,17 +9,16 @@ from sixfold.core.events import Placed
 from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, CENTRE, FLIGHTS, INDEX, OUTER, POINTS
 from sixfold.games.hexone.events import CellRemoved, Exploded, Landed, Lost
-from sixfold.render.colour import darker, lighter
 from sixfold.render.frame import Camera, with_row
 from sixfold.render.geometry import ROOT3, Box, Point, between, hexagon, polyline
 from sixfold.render.hexone import board
 from sixfold.render.hexone.board import PLACES
 from sixfold.render.look import Look
 from sixfold.render.paint import hatch, ink_on, mark_on, quiet_ink_on
-from sixfold.render.pawns import PawnDrawing
-from sixfold.render.pieces import mark, pawn, pawn_shadow, pip
+from sixfold.render.pieces import PawnDrawing, mark, pawn, pawn_shadow, pip
 from sixfold.render.sheet import Sheet, Value, element, number
 from sixfold.render.story import Moment
+from sixfold.render.theme import darker, lighter
 
 _MARGIN = 30.0
 _PAWN = 19.0

@@ -15,8 +15,7 @@ from sixfold.games.hexone import HexonePosition
 from sixfold.games.hexone.board import CELLS, INDEX, place
 from sixfold.locale import translator
 from sixfold.render.captions import side_names
-from sixfold.render.terminal.canvas import Canvas
-from sixfold.render.terminal.marks import BOLD, DIM, LAST, Marks
+from sixfold.render.terminal.canvas import BOLD, DIM, LAST, Canvas, Marks
 
 _ARROWS = {"c5": "^", "c1": "v", "a1": "<", "a3": "<", "e1": ">", "e3": ">"}
 

@@ -22,8 +22,7 @@ from sixfold.games.six.move import parse_cell
 from sixfold.locale import translator
 from sixfold.render.captions import side_names
 from sixfold.render.story import last_story
-from sixfold.render.terminal.canvas import Canvas
-from sixfold.render.terminal.marks import DIM, LAST, WINNING, Marks
+from sixfold.render.terminal.canvas import DIM, LAST, WINNING, Canvas, Marks
 
 
 def board(position: SixPosition, canvas: Canvas, marks: Marks) -> None:

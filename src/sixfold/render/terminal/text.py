@@ -9,8 +9,7 @@ from sixfold.core.position import Position
 from sixfold.locale import translator
 from sixfold.render import captions
 from sixfold.render.family import family_of
-from sixfold.render.terminal.canvas import Canvas, styled
-from sixfold.render.terminal.marks import BOLD, DIM, Marks
+from sixfold.render.terminal.canvas import BOLD, DIM, Canvas, Marks, styled
 
 
 @explained

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, select
 
 from sixfold.store import Store
-from sixfold.store.inserting import insert
+from sixfold.store.bulk import insert
 from sixfold.study.lessons import books
 from sixfold.study.lessons.progress import Place, Progress, known
 from sixfold.study.lessons.schema import done, places

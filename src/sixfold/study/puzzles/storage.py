@@ -20,7 +20,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from sixfold.store import Store
-from sixfold.store.inserting import insert
+from sixfold.store.bulk import insert
 from sixfold.study import plain
 from sixfold.study.puzzles import Puzzle, is_id, schema
 from sixfold.study.puzzles.rating import Rating, of_puzzle, puzzle_rated, rated
