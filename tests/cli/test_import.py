@@ -12,9 +12,9 @@ import pytest
 from sixfold import records
 from sixfold.server.settings import Settings
 from sixfold.store import Store
-from sixfold.study.studies import collecting
-from sixfold.study.studies.collecting import collect
+from sixfold.study.studies import service
 from sixfold.study.studies.importing import named
+from sixfold.study.studies.service import collect
 from sixfold.study.studies.storage import StudyStorage
 
 from .runner import run
@@ -46,7 +46,7 @@ def test_the_good_games_become_a_study(tmp_path: Path) -> None:
 
 
 def test_many_games_are_several_studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "MOST_CHAPTERS", 2)
+    monkeypatch.setattr(service, "MOST_CHAPTERS", 2)
     store = Store(f"sqlite:///{tmp_path}/games.db", durable=False)
     library = StudyStorage(store)
     store.open()

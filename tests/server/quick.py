@@ -10,7 +10,7 @@ from play.puppets import PuppetPool, first_move, puppet_pool
 from sixfold.pool import Context
 from sixfold.study import Value
 from sixfold.study.puzzles import Explained
-from sixfold.study.puzzles.jobs import MOVE
+from sixfold.study.puzzles.explainer import MOVE
 
 
 def quick_pool() -> PuppetPool:

@@ -22,7 +22,7 @@ from sixfold.pool.threads import in_thread
 from sixfold.render.jobs import ANIMATION, PICTURE
 from sixfold.study import Value
 from sixfold.study.puzzles import Explained, Puzzle, played_to
-from sixfold.study.puzzles.jobs import MOVE
+from sixfold.study.puzzles.explainer import MOVE
 from sixfold.study.reviews.jobs import TURN
 from testkit.waiting import until
 

@@ -13,7 +13,7 @@ from play import puppets
 from server.analysts import pool as analysts
 from sixfold.pool import JobFailed, Pool, PoolClosed, PoolError, QuotaExceeded, Slices
 from sixfold.study.analysis import AnalysisRequest, AnalysisService, LiveAnalysis
-from sixfold.study.analysis.reporting import PAUSE, Reporter
+from sixfold.study.analysis.model import PAUSE, Reporter
 from testkit.waiting import PATIENCE
 
 START = AnalysisRequest(game="gosix", owner="ada")

@@ -10,7 +10,7 @@ import sixfold
 from rules.boards import star
 from sixfold.core.position import Position
 from sixfold.study import lessons
-from sixfold.study.lessons import Book, offering
+from sixfold.study.lessons import Book, service
 from sixfold.study.reviews.judging.cases import Defeat
 from sixfold.study.reviews.judging.family import family_of
 
@@ -108,10 +108,10 @@ def test_the_way_one_lost_leads_to_lessons(name: str) -> None:
 
 def test_what_is_not_there_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     end, wanted = DEFEATS["a chain"]
-    monkeypatch.setattr(offering, "books", lambda: [Book("hexone", ())])
+    monkeypatch.setattr(service, "books", lambda: [Book("hexone", ())])
     assert lessons.after_defeat(end, 0) == ()
     (win,) = (each for each in lessons.book("hexone").lessons if each.id == "win")
-    monkeypatch.setattr(offering, "books", lambda: [Book("hexone", (win,))])
+    monkeypatch.setattr(service, "books", lambda: [Book("hexone", (win,))])
     assert "win" in wanted
     assert lessons.after_defeat(end, 0) == (win,)
 

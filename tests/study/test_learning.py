@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from sixfold.store import Store
-from sixfold.study.lessons.progress import Place, Progress
+from sixfold.study.lessons.model import Place, Progress
 from sixfold.study.lessons.schema import SCHEMA, done
 from sixfold.study.lessons.storage import ProgressStorage
 

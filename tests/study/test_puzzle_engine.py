@@ -14,12 +14,12 @@ from sixfold.study import Puzzle
 from sixfold.study.puzzles import (
     Explained,
     explain,
+    explainer,
     explanation,
     explanations,
     from_review,
     goal_text,
     id_of,
-    jobs,
 )
 from sixfold.study.puzzles import check as puzzle_check
 from sixfold.study.reviews.judging.turns import replay
@@ -107,10 +107,10 @@ def test_a_worker_of_the_pool_explains_the_same(monkeypatch: pytest.MonkeyPatch)
         def check(self) -> None: ...
 
     ready: list[str] = []
-    monkeypatch.setattr(jobs, "ready", lambda family, context: ready.append(family))
+    monkeypatch.setattr(explainer, "ready", lambda family, context: ready.append(family))
     context: Any = Here()
-    payload = jobs.payload_of(WIN, (), "-2,0")
-    told = jobs.explained(payload, context)
+    payload = explainer.payload_of(WIN, (), "-2,0")
+    told = explainer.explained(payload, context)
     assert ready == ["six"]
     assert Explained.from_json(told) == explain(WIN, (), "-2,0")
 

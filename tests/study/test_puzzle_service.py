@@ -21,8 +21,7 @@ from sixfold.pool.threads import in_thread
 from sixfold.store import Store
 from sixfold.study import Puzzle, Value
 from sixfold.study.puzzles import Explained, Rating, choosing, explainer, played_to, service
-from sixfold.study.puzzles.explainer import Explainer
-from sixfold.study.puzzles.jobs import MOVE
+from sixfold.study.puzzles.explainer import MOVE, Explainer
 from sixfold.study.puzzles.rating import of_puzzle, rated
 from sixfold.study.puzzles.service import PuzzleService
 from sixfold.study.puzzles.storage import AttemptStorage

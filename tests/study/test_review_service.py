@@ -19,10 +19,9 @@ from sixfold.pool import Pool
 from sixfold.records import Record
 from sixfold.store import Store
 from sixfold.study.reviews import service
-from sixfold.study.reviews.faults import ReviewRefused
 from sixfold.study.reviews.schema import reviews
 from sixfold.study.reviews.service import ReviewService
-from sixfold.study.reviews.state import ReviewRequest, ReviewState
+from sixfold.study.reviews.state import ReviewRefused, ReviewRequest, ReviewState
 from sixfold.study.reviews.storage import ReviewStorage
 from sixfold.study.reviews.stored import SILENT_MS
 from testkit.waiting import notes

@@ -38,8 +38,8 @@ def import_files(
     settings = read_settings(data, database_url)
     from sixfold.server.net.cookies import new_player
     from sixfold.store import CannotStore, Store, StoreError
-    from sixfold.study.studies.collecting import collect
     from sixfold.study.studies.importing import named
+    from sixfold.study.studies.service import collect
     from sixfold.study.studies.storage import StudyStorage
 
     reports: list[dict[str, Any]] = []

@@ -105,8 +105,8 @@ async def _reviewed(
 ) -> list[Review]:
     """The reviews of some games, one after the other, by worker processes."""
     from sixfold.engine.compile.prepare import is_cached, prepare
-    from sixfold.study.reviews.faults import ReviewRefused
     from sixfold.study.reviews.service import reviewing
+    from sixfold.study.reviews.state import ReviewRefused
 
     for family in {record.game.family for record in games if record.last.ply}:
         if not is_cached(family):

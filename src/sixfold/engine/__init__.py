@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sixfold.core.moved import Moved, install
+from sixfold.core.old_modules import Moved, install
 from sixfold.engine.errors import (
     NEEDED,
     EngineCrashed,

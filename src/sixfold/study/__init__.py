@@ -9,7 +9,7 @@ for player in review.players:
 from importlib import import_module
 from typing import Any
 
-from sixfold.core.moved import install
+from sixfold.core.old_modules import install
 from sixfold.study.moved import TABLE
 from sixfold.study.puzzles import THEMES, Puzzle, PuzzleError, puzzle, puzzles
 from sixfold.study.reviews.judging.cases import Reason

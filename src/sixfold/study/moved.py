@@ -1,10 +1,10 @@
-"""Modules that this room used to have, and where their names are now; see `sixfold.core.moved`."""
+"""Modules that this room used to have, and where their names are now: see `old_modules` in core."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sixfold.core.moved import Moved, Table
+from sixfold.core.old_modules import Moved, Table
 
 SCHEMA: Final = {"ROOM": "SCHEMA"}
 
@@ -17,7 +17,7 @@ TABLE: Final[Table] = {
     ),
     "puzzling": Moved(("puzzles",), {"Shelf": "PuzzleCatalogue", "shelves": "catalogues"}),
     "puzzling.faults": Moved(("puzzles.faults",)),
-    "puzzling.jobs": Moved(("puzzles.jobs",)),
+    "puzzling.jobs": Moved(("puzzles.explainer",)),
     "chapters": Moved(("studies",)),
     "library": Moved(
         ("studies.storage", "studies.access", "studies.values", "studies.schema"),
@@ -32,9 +32,10 @@ TABLE: Final[Table] = {
         },
     ),
     "learning": Moved(
-        ("lessons.storage", "lessons.progress", "lessons.schema"),
+        ("lessons.storage", "lessons.model", "lessons.schema"),
         {"Notebook": "ProgressStorage", **SCHEMA},
     ),
+    "puzzles.jobs": Moved(("puzzles.explainer",)),
     "solving": Moved(
         ("puzzles.storage", "puzzles.schema"),
         {"ScoreBook": "AttemptStorage", "Standing": "PlayerRating", **SCHEMA},

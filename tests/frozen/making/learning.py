@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.study.lessons.progress import Place, Progress
+from sixfold.study.lessons.model import Place, Progress
 from sixfold.study.lessons.storage import ProgressStorage
 
 LEARNER = "1" * 32

@@ -39,7 +39,7 @@ from sixfold.server.net.errors import (
 from sixfold.server.net.listener import Listener, Outlet, Queued
 from sixfold.server.net.sockets import EXTENSION, Live
 from sixfold.store import CannotStore
-from sixfold.study.reviews.faults import ReviewRefused
+from sixfold.study.reviews.state import ReviewRefused
 
 if TYPE_CHECKING:
     from sixfold.server.services import Services

@@ -25,7 +25,7 @@ from sixfold.pool import PoolBusy
 from sixfold.server.net.language import language_of
 from sixfold.server.net.refusals import say, say_play
 from sixfold.store.errors import CannotStore
-from sixfold.study.reviews.faults import ReviewRefused
+from sixfold.study.reviews.state import ReviewRefused
 
 STATUS = {
     "unknown-table": 404,

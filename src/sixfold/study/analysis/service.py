@@ -17,8 +17,7 @@ from typing import Any, Final
 from sixfold.core import registry
 from sixfold.engine.jobs import ANALYSE
 from sixfold.pool import SOON, Continuation, Pool, PoolError, Ticket
-from sixfold.study.analysis.model import AnalysisRequest
-from sixfold.study.analysis.reporting import Reporter, Tell
+from sixfold.study.analysis.model import AnalysisRequest, Reporter, Tell
 
 MOST_SECONDS: Final = 300.0
 """How long a position is searched. Somebody who still looks may ask again."""

@@ -14,8 +14,7 @@ from sixfold.study.lessons.faults import CODES, LessonError
 from sixfold.study.lessons.goals import GOALS, Attempt, Goal
 from sixfold.study.lessons.judging import Verdict, judge, played
 from sixfold.study.lessons.model import Book, Lesson, Mark, Source, Step, book, books, register
-from sixfold.study.lessons.offering import after_defeat
-from sixfold.study.lessons.words import feedback
+from sixfold.study.lessons.service import after_defeat, feedback
 
 __all__ = [
     "CODES",

@@ -1,4 +1,6 @@
-"""The lessons of a family of games: read once from its data file, and registered by its own file.
+"""The lessons of a family of games, and how far a learner has come in them, as values.
+
+Lessons are read once from the family's data file, and registered by its own file.
 
 A file has a `[[lesson]]` for each lesson, with an `id` that never changes, and a `[[lesson.step]]`
 for each of its steps. A lesson that is not about every edition of its game names its `editions`,
@@ -22,7 +24,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -197,3 +199,30 @@ def _steps(steps: list[dict[str, Any]], goals: Mapping[str, Goal]) -> list[Step]
             )
         )
     return read
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A step of a lesson; the first is 1."""
+
+    lesson: str
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The lessons that are done, and the step that the learner was at last."""
+
+    done: frozenset[str] = frozenset()
+    at: Place | None = None
+    when: int = 0
+    """When the learner was there, in milliseconds since 1970."""
+
+
+def known(progress: Progress, book: Book) -> Progress:
+    """The part of the progress that today's lessons have; another version may know others."""
+    steps = {lesson.id: len(lesson.steps) for lesson in book.lessons}
+    at = progress.at
+    if at is not None and not 1 <= at.step <= steps.get(at.lesson, 0):
+        at = None
+    return replace(progress, done=progress.done & steps.keys(), at=at)

@@ -6,7 +6,7 @@
     notebook.of(player)                   # by family
 
 Nothing that was learned gets lost: a lesson that is done on one device is done on all of them.
-`progress.py` says how the progress of two devices is joined, and needs no database.
+`model.py` says how the progress of two devices is joined, and needs no database.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sqlalchemy import Connection, select
 from sixfold.store import Store
 from sixfold.store.bulk import insert
 from sixfold.study.lessons import books
-from sixfold.study.lessons.progress import Place, Progress, known
+from sixfold.study.lessons.model import Place, Progress, known
 from sixfold.study.lessons.schema import done, places
 
 ByFamily = Mapping[str, Progress]

@@ -28,11 +28,10 @@ from sixfold.study.puzzles.families import gosix, hexone, six  # noqa: F401 (reg
 from sixfold.study.puzzles.faults import CODES, PuzzleError
 from sixfold.study.puzzles.hints import Hint, hint
 from sixfold.study.puzzles.judging import Verdict, judge, played_to, solution
-from sixfold.study.puzzles.lines import Line, Step
+from sixfold.study.puzzles.lines import GENERAL, Line, Step, Theme
 from sixfold.study.puzzles.mistakes import from_review
 from sixfold.study.puzzles.model import GOALS, Goal, Puzzle, check, id_of, is_id
 from sixfold.study.puzzles.rating import Rating
-from sixfold.study.puzzles.themes import GENERAL, Theme
 from sixfold.study.puzzles.words import explanation, feedback, goal_text, hint_text
 
 __all__ = [

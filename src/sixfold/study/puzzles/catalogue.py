@@ -17,9 +17,8 @@ from sixfold.core import plugins, registry
 from sixfold.core.arguments import explained
 from sixfold.core.events import Event
 from sixfold.study.puzzles.faults import PuzzleError
-from sixfold.study.puzzles.lines import Line
+from sixfold.study.puzzles.lines import GENERAL, Line, Theme
 from sixfold.study.puzzles.model import GOALS, Puzzle, check
-from sixfold.study.puzzles.themes import GENERAL, Theme
 
 
 @dataclass(frozen=True, slots=True)

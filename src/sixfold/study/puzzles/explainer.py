@@ -8,14 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future, wait
 from typing import Any, Final
 
 from sixfold.core.lru import LRU
-from sixfold.pool import NOW, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
-from sixfold.study.puzzles.explanations import Explained
-from sixfold.study.puzzles.jobs import MOVE, payload_of
+from sixfold.engine.jobs import CREW, MEMORY_MB, PREPARE_SECONDS, SEARCH_SECONDS, ready
+from sixfold.pool import (
+    NOW,
+    Context,
+    JobFailed,
+    Kind,
+    Pool,
+    PoolBusy,
+    PoolClosed,
+    Ticket,
+    register,
+)
+from sixfold.study.puzzles.explanations import Explained, explain
 from sixfold.study.puzzles.model import Puzzle
 
 PATIENCE: Final = 7.0
@@ -26,6 +36,27 @@ REMEMBERED: Final = 2000
 """Explanations that are remembered: many people try the same wrong moves."""
 
 log = logging.getLogger(__name__)
+
+MOVE = register(
+    Kind(
+        "puzzle-move", "sixfold.study.puzzles.explainer:explained", CREW, retry_errors=True,
+        memory_mb=MEMORY_MB, seconds=SEARCH_SECONDS, load_seconds=PREPARE_SECONDS, waiting_each=4,
+    )
+)  # fmt: skip
+
+
+def payload_of(puzzle: Puzzle, played: Sequence[str], move: str) -> dict[str, Any]:
+    """The question as plain values: the puzzle goes along, since one's own are in no file."""
+    return {"puzzle": puzzle.to_json(), "played": list(played), "move": move}
+
+
+def explained(payload: Mapping[str, Any], context: Context) -> dict[str, Any]:
+    """What the engine says about a move. It takes a second at the most, so nothing stops it."""
+    puzzle = Puzzle.from_json(payload["puzzle"])
+    ready(puzzle.rules.family, context)
+    context.check()
+    return explain(puzzle, payload["played"], payload["move"]).to_json()
+
 
 Key = tuple[str, ...]
 

@@ -12,8 +12,8 @@ from sixfold.core.position import Position
 from sixfold.study import plain
 from sixfold.study.puzzles.catalogue import catalogues
 from sixfold.study.puzzles.judging import played_to
+from sixfold.study.puzzles.lines import GENERAL
 from sixfold.study.puzzles.model import Puzzle
-from sixfold.study.puzzles.themes import GENERAL
 
 FEWEST = 3
 """Cells of an area, as far as there are any: with fewer it would be the solution."""

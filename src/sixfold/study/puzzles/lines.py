@@ -1,10 +1,13 @@
-"""A puzzle's line as it is played: what every move does, and who plays it."""
+"""A puzzle's line as it is played, and its themes: what it is about, by predicates on that line.
+
+The themes of every game are here; those of one family are in the family's file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sixfold.core.events import Event
 from sixfold.core.position import Position
@@ -74,3 +77,32 @@ class Line(Generic[P]):
                 turn = []
         if turn:
             yield tuple(turn)
+
+
+Theme = Callable[[Line[Any]], bool]
+
+LONG = 4
+"""From this number of turns on puzzles share a theme."""
+
+
+def _wins_in(turns: int) -> Theme:
+    def predicate(line: Line[Any]) -> bool:
+        won = line.goal == "win" and line.end.outcome is not None
+        return won and min(len([*line.turns()]), LONG) == turns
+
+    return predicate
+
+
+def _only_defence(line: Line[Any]) -> bool:
+    """Every other move loses."""
+    return line.goal == "hold"
+
+
+GENERAL: Final[Mapping[str, Theme]] = {
+    "win-in-1": _wins_in(1),
+    "win-in-2": _wins_in(2),
+    "win-in-3": _wins_in(3),
+    "win-in-4-or-more": _wins_in(LONG),
+    "only-defence": _only_defence,
+}
+"""Code → predicate. Codes never change: links and records of attempts name them."""

@@ -9,20 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sixfold.engine.jobs import CREW
 from sixfold.pool import LATER, SOON, JobFailed, Pool, PoolBusy, PoolClosed, Ticket
 from sixfold.store import CannotStore
-from sixfold.study.reviews.faults import ReviewRefused, busy
 from sixfold.study.reviews.jobs import TURN
 from sixfold.study.reviews.model import Ply
 from sixfold.study.reviews.rounds import LATER_EFFORT, Rounds
-from sixfold.study.reviews.state import ReviewRequest, ReviewState, Stage
+from sixfold.study.reviews.state import ReviewRefused, ReviewRequest, ReviewState, Stage, busy
 from sixfold.study.reviews.stored import MemoryStorage
-from sixfold.study.reviews.threads import Threads
 
 if TYPE_CHECKING:
     from sixfold.study.reviews.storage import ReviewStorage  # which needs a database
@@ -286,3 +285,32 @@ def failed(error: JobFailed) -> ReviewRefused:
     """What is said of a search that failed; the log has the rest."""
     log.warning("a turn could not be reviewed: %s\n%s", error, error.trace)
     return ReviewRefused("review-failed")
+
+
+T = TypeVar("T")
+
+
+class Threads:
+    """A few threads; what was begun is finished, even if nobody waits for it any more."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._executor: ThreadPoolExecutor | None = None
+        self._begun: set[asyncio.Future[Any]] = set()
+
+    async def run(self, act: Callable[..., T], *facts: object) -> T:
+        """What a function returns, called in a thread."""
+        if self._executor is None:
+            self._executor = ThreadPoolExecutor(self._most, "reviews")
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._executor, partial(act, *facts))
+        self._begun.add(work)
+        work.add_done_callback(self._begun.discard)
+        return await asyncio.shield(work)
+
+    async def end(self) -> None:
+        """Wait until everything is finished that was begun."""
+        await asyncio.gather(*self._begun, return_exceptions=True)
+        if self._executor is not None:
+            self._executor.shutdown(wait=False)
+            self._executor = None

@@ -40,15 +40,21 @@ from sixfold.engine.limits import Limits
 from sixfold.pool import NOW, Crew, JobFailed, Pool, PoolBusy, PoolClosed
 from sixfold.pool.threads import in_thread
 from sixfold.records import Record
-from sixfold.study.reviews.faults import ReviewRefused, busy
 from sixfold.study.reviews.jobs import HERE, TURN
-from sixfold.study.reviews.making import ReviewInMaking, failed
+from sixfold.study.reviews.making import ReviewInMaking, Threads, failed
 from sixfold.study.reviews.model import Ply, PlyJob
 from sixfold.study.reviews.result import Review
 from sixfold.study.reviews.rounds import LATER_EFFORT
-from sixfold.study.reviews.state import NONE, ReviewRequest, ReviewState, whole, whole_earlier
+from sixfold.study.reviews.state import (
+    NONE,
+    ReviewRefused,
+    ReviewRequest,
+    ReviewState,
+    busy,
+    whole,
+    whole_earlier,
+)
 from sixfold.study.reviews.stored import MemoryStorage
-from sixfold.study.reviews.threads import Threads
 
 if TYPE_CHECKING:
     from sixfold.study.reviews.storage import ReviewStorage  # which needs a database

@@ -1,11 +1,13 @@
-"""What is asked for when a review is asked for, and how far it is."""
+"""What is asked for when a review is asked for, how far it is, and why there is none."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from sixfold.engine.limits import Limits
+from sixfold.pool import PoolBusy
 from sixfold.records import Record
 from sixfold.study.reviews.key import ReviewId
 from sixfold.study.reviews.model import Ply, PlyJob
@@ -76,3 +78,24 @@ def whole(plies: tuple[Ply, ...], engine: str) -> ReviewState:
 def whole_earlier(plies: tuple[Ply, ...], engine: str) -> ReviewState:
     """A review by an earlier version: it stays as it is."""
     return ReviewState("done", len(plies), len(plies), plies, engine=engine, earlier=True)
+
+
+class ReviewRefused(Exception):
+    """A review that cannot be had.
+
+    engine-missing       nothing here can search
+    too-many-reviews     most: that many are under way for one owner already
+    review-failed        a search failed
+    busy                 seconds: there is too much to do; try again after that time
+    """
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+def busy(error: Exception | None = None) -> ReviewRefused:
+    """There is too much to do; a pool that says so knows for how long."""
+    seconds = math.ceil(error.retry_after) if isinstance(error, PoolBusy) else 5
+    return ReviewRefused("busy", seconds=max(1, seconds))

@@ -18,7 +18,7 @@ from sixfold.server.api.lessons.schemas import (
 from sixfold.server.api.responses import NO_PLAYER, posted, refusals
 from sixfold.server.net.bodies import TEXT
 from sixfold.server.net.caller import Actor, Reader
-from sixfold.study.lessons.progress import Place, Progress
+from sixfold.study.lessons.model import Place, Progress
 
 router = APIRouter(prefix="/api/me/lessons", tags=["learning"])
 

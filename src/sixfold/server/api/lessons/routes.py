@@ -29,6 +29,7 @@ from sixfold.server.api.responses import CONFLICT, NOT_FOUND, posted, refusals
 from sixfold.server.net.bodies import WORDS
 from sixfold.server.net.caller import Reader
 from sixfold.study import lessons
+from sixfold.study.lessons import service
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 
@@ -69,11 +70,8 @@ def play(
 ) -> Response:
     """What becomes of a move: the rules judge it, and the opponent answers."""
     found = lessons.book(game).lesson(lesson).step(step)
-    verdict = lessons.judge(found, question.moves, question.move)
-    text = lessons.feedback(found, verdict, caller.language)
-    shown = [*scene.line(registry.position(found.position), verdict.moves)]
-    new = shown[len(question.moves) + 1 :]
-    return Answer(LessonVerdict(verdict.state, text, verdict.moves, new))
+    told = service.play(found, question.moves, question.move, caller.language)
+    return Answer(LessonVerdict(told.verdict.state, told.text, told.verdict.moves, told.scenes))
 
 
 def _listed(book: lessons.Book, language: str) -> LessonList:

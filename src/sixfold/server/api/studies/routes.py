@@ -19,8 +19,8 @@ from sixfold.server.net.bodies import EDIT, RECORDS, WORDS
 from sixfold.server.net.caller import Actor, Caller, Maker, Reader, check_rate, limited, recognised
 from sixfold.server.net.cookies import new_player
 from sixfold.server.net.lan import invitation_base, only_here
-from sixfold.study.studies import AddChapter, Chapter, Edit, Several, Study, edit_from_json
-from sixfold.study.studies.access import Links, new_id
+from sixfold.study.studies import Edit, Study, edit_from_json, service
+from sixfold.study.studies.access import Links
 from sixfold.study.studies.faults import StudyError
 from sixfold.study.studies.importing import (
     Named,
@@ -57,8 +57,7 @@ async def make(caller: Maker, wish: schemas.NewStudy, request: Request) -> Respo
     services = caller.services
 
     def work() -> dict[str, Any]:
-        chapters = [Chapter.of(f"{n}", *each) for n, each in enumerate(_given(wish), 1)]
-        study = Study(wish.name, tuple(chapters))
+        study = service.studied(wish.name, _given(wish))
         kept = services.studies.create(player, study, services.door.now())
         return _view(kept.id, kept.rev, "own", kept.study)
 
@@ -104,7 +103,7 @@ def edits(
     `GET /api/studies/{id}/live?rev=…` is a WebSocket that tells it as it happens.
     """
     studies = caller.services.studies
-    allowed(studies.stored(study), caller, key)
+    service.allowed(studies.stored(study), caller.player, key)
     return JSONResponse({"edits": [made.to_json() for made in studies.since(study, after)]})
 
 
@@ -144,22 +143,17 @@ async def add_chapters(
 ) -> Response:
     """Import records as new chapters, all of them or none: one edit."""
 
-    def read() -> Edit:
-        added = [
-            AddChapter(new_id(), name, record.to_json())
-            for name, record in read_chapters(wish.records)
-        ]
-        return added[0] if len(added) == 1 else Several(tuple(added))
-
     size = len(wish.records)
-    return await _edited(caller, study, key, wish.rev, wish.id, size, read)
+    return await _edited(
+        caller, study, key, wish.rev, wish.id, size, lambda: service.added(wish.records)
+    )
 
 
 @router.get("/{study}/links", response_model=schemas.StudyLinks, responses=refusals(NOT_FOUND))
 def links(caller: Reader, request: Request, study: StudyId) -> Response:
     """The links that open your study to others."""
     stored = caller.services.studies.stored(study)
-    if allowed(stored, caller, None) != "own":
+    if service.allowed(stored, caller.player, None) != "own":
         raise StudyError("unknown-study")
     return _links(caller, request, study, stored.access.links)
 
@@ -214,14 +208,6 @@ async def export(
 # How
 
 
-def allowed(stored: StoredStudy, caller: Caller, key: str | None) -> str:
-    """What a caller may do with a study; for who may not even read it there is none."""
-    role = stored.access.role(caller.player, key)
-    if role is None:
-        raise StudyError("unknown-study")
-    return role
-
-
 async def _edited(
     caller: Caller,
     study: str,
@@ -245,8 +231,7 @@ async def _edited(
 
 
 def _writable(caller: Caller, study: str, key: str | None) -> None:
-    if allowed(caller.services.studies.stored(study), caller, key) == "read":
-        raise StudyError("read-only-study")
+    service.writable(caller.services.studies.stored(study), caller.player, key)
 
 
 async def _long(caller: Caller, letters: int, work: Callable[[], T]) -> T:

@@ -16,8 +16,7 @@ from sixfold.games.six.move import SixMove, parse_cell
 from sixfold.games.six.position import SixPosition
 from sixfold.games.six.shapes import ORDER, shapes_through
 from sixfold.study.puzzles.catalogue import PuzzleCatalogue, register
-from sixfold.study.puzzles.lines import Line, Step
-from sixfold.study.puzzles.themes import Theme
+from sixfold.study.puzzles.lines import Line, Step, Theme
 
 SixLine = Line[SixPosition]
 SixStep = Step[SixPosition]

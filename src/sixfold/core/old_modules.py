@@ -1,4 +1,4 @@
-"""Names that a room used to have: they still import, with a warning that says the new one.
+"""Modules that a room used to have: they still import, with a warning that says the new one.
 
 Each room has them in one table. An old module has no file: `install` lets Python find it. A module
 that is still there but has lost some names, as those of this room have (`NAMES`), finds them by
