@@ -16,7 +16,7 @@ from .visit import Visit
 GAP = "gap"
 
 FOLD = """async ([start, messages]) => {
-  const { fold, GAP } = await import("/static/app/net/fold.js");
+  const { fold, GAP } = await import("/static/app/net/view.js");
   let view = start;
   return messages.map((message) => {
     const before = JSON.stringify(view);
@@ -94,7 +94,7 @@ def test_the_rule_of_revs(visit: Visit) -> None:
 
 
 CLOCK = """async ([view, chat, move]) => {
-  const { fold } = await import("/static/app/net/fold.js");
+  const { fold } = await import("/static/app/net/view.js");
   const { Store } = await import("/static/app/table/store.js");
   let now = 1000;
   performance.now = () => now;

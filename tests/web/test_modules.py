@@ -1,4 +1,4 @@
-"""The modules under the pages: plural rules, bundles, length and types."""
+"""The modules under the pages: bundles, length and types."""
 
 from __future__ import annotations
 
@@ -11,22 +11,6 @@ from scripts import ROOT
 from .visit import Visit
 
 WEB = ROOT / "src" / "sixfold" / "web"
-
-
-def test_plural_rules_are_read_as_gettext_writes_them(visit: Visit) -> None:
-    page = visit().go("/about")
-    read = """([rule, n]) =>
-      import("/static/app/ui/plural.js").then((plural) => Number(plural.readPlural(rule)(n)))"""
-    polish = "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2)"
-    cases = {
-        "n != 1": [1, 0, 1, 1],
-        "(n > 1)": [0, 0, 1, 1],
-        "0": [0, 0, 0, 0],
-        polish: [2, 0, 1, 2],
-    }
-    for rule, forms in cases.items():
-        found = [page.evaluate(read, [rule, n]) for n in (0, 1, 2, 12)]
-        assert found == forms, rule
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/rules/gosix", "/about", "/watch"])

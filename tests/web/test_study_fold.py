@@ -12,7 +12,7 @@ from study.editors import new_study, random_edit
 from .visit import Visit
 
 FOLD = """async ([start, edits]) => {
-  const { apply, recordOf, studyOf } = await import("/static/app/study/fold.js");
+  const { apply, recordOf, studyOf } = await import("/static/app/studies/fold.js");
   let study = studyOf(start);
   return edits.map((edit) => {
     const before = JSON.stringify(study);
@@ -86,8 +86,8 @@ def test_a_page_folds_studies_like_the_reference(visit: Visit) -> None:
 
 
 RACE = """async ([id, seed]) => {
-  const { Shared } = await import("/static/app/study/shared.js");
-  const { recordOf } = await import("/static/app/study/fold.js");
+  const { Shared } = await import("/static/app/studies/shared.js");
+  const { recordOf } = await import("/static/app/studies/fold.js");
   let now = seed;
   const random = (most) => (now = (now * 48271) % 2147483647) % most;
   const pick = (all) => all[random(all.length)];

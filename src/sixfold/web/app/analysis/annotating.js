@@ -2,9 +2,8 @@
 // What one can say about the move on the board: a comment, marks of quality, arrows and rings.
 
 import { bindSketching } from "../../board/base/sketching.js";
-import { COLOURS, toggled } from "../study/drawings.js";
-import { announce } from "../ui/announce.js";
-import { h, put } from "../ui/dom.js";
+import { COLOURS, toggled } from "../studies/drawings.js";
+import { announce, h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { drawingName, MARKS, markName, signOf } from "./marks.js";
@@ -97,7 +96,7 @@ export function makeAnnotating(host, tree, board, comment) {
     draw();
   }
 
-  board.on("draw", (/** @type {import("../study/drawings.js").Drawing} */ one) => {
+  board.on("draw", (/** @type {import("../studies/drawings.js").Drawing} */ one) => {
     if (!tree.mayEdit) return;
     const { current } = tree;
     const after = toggled(current.drawings, one);

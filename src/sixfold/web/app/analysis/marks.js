@@ -34,7 +34,7 @@ export const markSigns = (marks) =>
     ),
   );
 
-/** An arrow or a circle in words. @param {import("../study/drawings.js").Drawing} drawing */
+/** An arrow or a circle in words. @param {import("../studies/drawings.js").Drawing} drawing */
 export const drawingName = ({ from, to }) =>
   to === null
     ? t("circle on {cell}", { cell: from })

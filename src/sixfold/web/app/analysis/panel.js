@@ -3,8 +3,7 @@
 // The same moves lie on the board as rings and arrows, with the numbers of their lines.
 
 import { outcomeText } from "../game/words.js";
-import { announce } from "../ui/announce.js";
-import { h, put } from "../ui/dom.js";
+import { announce, h, put } from "../ui/dom.js";
 import { choice, switchRow } from "../ui/form.js";
 import { t, tn } from "../ui/i18n.js";
 import { recall, remember } from "../ui/settings.js";

@@ -2,7 +2,7 @@
 // Moves that no click on the board makes: passing, where nothing else is allowed, and declaring a
 // shape, with the next move or because it stands already.
 
-import { askToDeclare } from "../game/declaring.js";
+import { askToDeclare } from "../game/play.js";
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";

@@ -3,13 +3,13 @@
 // belongs to a keeper (`study/draft.js`, `study/shared.js`), which takes edits and knows their history;
 // the nodes here are views of its branches, and stay the same as long as their path leads somewhere.
 
-import { branch } from "../study/branches.js";
-import { drawnBy, textOf } from "../study/drawings.js";
+import { branch } from "../studies/branches.js";
+import { drawnBy, textOf } from "../studies/drawings.js";
 
 /** @typedef {import("../../scene_types.js").Scene} Scene */
-/** @typedef {import("../study/branches.js").Branch} Branch */
-/** @typedef {import("../study/fold.js").Edit} Edit */
-/** @typedef {import("../study/fold.js").Study} Study */
+/** @typedef {import("../studies/branches.js").Branch} Branch */
+/** @typedef {import("../studies/fold.js").Edit} Edit */
+/** @typedef {import("../studies/fold.js").Study} Study */
 /** Where a tree begins. @typedef {{game: string} | {position: string}} Start */
 /**
  * Whoever has a study and takes edits of it; emits `change`. `checks`: illegal moves are refused there.
@@ -168,7 +168,7 @@ export class Tree extends EventTarget {
     this.edit("set-marks", node, { marks });
   }
 
-  /** @param {Node} node @param {import("../study/drawings.js").Drawing[]} drawings */
+  /** @param {Node} node @param {import("../studies/drawings.js").Drawing[]} drawings */
   draw(node, drawings) {
     this.edit("set-drawings", node, { drawings: drawings.map(textOf) });
   }

@@ -2,8 +2,7 @@
 // The tree as a text: the main line runs through, variations are set in below the move that they
 // replace, and can be folded away. Comments stand behind their moves.
 
-import { family } from "../families/index.js";
-import { readPosition } from "../game/position.js";
+import { family, readPosition } from "../families/index.js";
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";

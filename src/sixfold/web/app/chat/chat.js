@@ -6,13 +6,11 @@
 import { get, tablePath } from "../net/api.js";
 import { nameOf } from "../table/players.js";
 import { act } from "../table/send.js";
-import { announce } from "../ui/announce.js";
-import { h, put } from "../ui/dom.js";
+import { announce, h, put } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { soundOfCall } from "../ui/sound.js";
-import { isMuted, setMuted } from "./muted.js";
-import { readUntil, setRead } from "./unread.js";
+import { isMuted, readUntil, setMuted, setRead } from "./kept.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 /** @typedef {import("../../scene_types.js").ChatLine} ChatLine */

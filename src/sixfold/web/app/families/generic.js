@@ -3,9 +3,9 @@
 
 import { svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { hexagon, pawn, shape } from "./drawing.js";
+import { hexagon, pawn, shape } from "./family.js";
 
-/** @type {import("./types.js").Family} */
+/** @type {import("./family.js").Family} */
 export const GENERIC = {
   firstEdition: null,
   coughing: null,

@@ -3,13 +3,12 @@
 
 import { svg } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { hexagon, pawn, ROOT3, shape } from "./drawing.js";
-import { items } from "./fields.js";
+import { hexagon, items, pawn, ROOT3, shape } from "./family.js";
 
 /** How the text of an explosion ends. */
 const EXPLOSION = /[AY]$/;
 
-/** @type {import("./types.js").Family} */
+/** @type {import("./family.js").Family} */
 export const HEXONE = {
   firstEdition: null,
   coughing: null,

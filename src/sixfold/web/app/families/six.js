@@ -3,10 +3,9 @@
 
 import { svg } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { hexagon, pointUp, shape } from "./drawing.js";
-import { items } from "./fields.js";
+import { hexagon, items, pointUp, shape } from "./family.js";
 
-/** @type {import("./types.js").Family} */
+/** @type {import("./family.js").Family} */
 export const SIX = {
   firstEdition: "foxmind",
   coughing: "first-edition",

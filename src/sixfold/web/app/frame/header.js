@@ -3,9 +3,9 @@
 
 import { logo } from "../game/marks.js";
 import { find, h, put } from "../ui/dom.js";
+import { languageChoice } from "../ui/form.js";
 import { prepareLanguage, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
-import { languageChoice } from "../ui/language.js";
 import { change, recallHere, SEEK } from "../ui/settings.js";
 import { keepShell, watchNetwork } from "../ui/shell.js";
 

@@ -2,10 +2,9 @@
 // A little board that plays by itself, slowly, while somebody looks at it.
 
 import { createBoard } from "../../board/index.js";
-import { family } from "../families/index.js";
+import { family, readPosition } from "../families/index.js";
 import { t, tn } from "../ui/i18n.js";
 import { pace, watchSettings } from "../ui/settings.js";
-import { readPosition } from "./position.js";
 import { sideNames } from "./words.js";
 
 /**

@@ -2,12 +2,12 @@
 // Tables in a list: the home page's running games, my games, games to watch.
 
 import { createBoard } from "../../board/index.js";
+import { readPosition } from "../families/index.js";
 import { clockText, controlText, stamp } from "../ui/clock.js";
 import { h } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
 import { disc } from "./marks.js";
-import { readPosition } from "./position.js";
 import {
   editionName,
   gameName,

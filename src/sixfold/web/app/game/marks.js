@@ -1,7 +1,7 @@
 // @ts-check
-// Marks: the wordmark's tiles, and a player's colour with its sign.
+// Marks: the wordmark's tiles, a player's colour with its sign, and the small sign of a game.
 
-import { hexagon } from "../families/drawing.js";
+import { hexagon } from "../families/family.js";
 import { family } from "../families/index.js";
 import { svg } from "../ui/dom.js";
 
@@ -44,3 +44,11 @@ export function disc(name, side) {
     mark,
   );
 }
+
+/** @param {string} name of a family */
+export const glyph = (name) =>
+  svg(
+    "svg",
+    { class: "glyph", "data-family": name, viewBox: "-46 -46 92 92", "aria-hidden": "true" },
+    ...family(name).glyph(),
+  );

@@ -1,8 +1,10 @@
 // @ts-check
-// One click, and the game is on: make a table against the computer and go there.
+// One click, and the game is on: make a table against the computer and go there. And the question before
+// a declaration, where shapes of SIX win only when they are declared.
 
 import { ApiError, post } from "../net/api.js";
-import { note } from "../ui/dialog.js";
+import { note, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { recall, remember } from "../ui/settings.js";
 import { usualGame } from "./games.js";
@@ -56,3 +58,22 @@ export const playFriend = (family) =>
     seats: [{ kind: "local" }, { kind: "open" }],
     colour: "lot",
   });
+
+/** Whether the next move declares a shape, or one that stands is declared. @returns {Promise<unknown>} "next", "stands" or neither */
+export const askToDeclare = () =>
+  openDialog(
+    t("Declare a shape"),
+    [
+      h(
+        "p",
+        {},
+        t(
+          "A line, a triangle or a ring of your colour wins when you declare it. A wrong call costs nothing.",
+        ),
+      ),
+    ],
+    [
+      { value: "stands", label: t("It’s already there") },
+      { value: "next", label: t("With my next move"), kind: "primary" },
+    ],
+  );

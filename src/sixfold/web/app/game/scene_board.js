@@ -1,11 +1,11 @@
 // @ts-check
-// A board that shows scenes, whoever fetches them: analysis, lessons and puzzles. It looks as the
+// A board that shows scenes for analysis, lessons and puzzles, which fetch them themselves. It looks as the
 // settings say, and answers what only the rules know: where a lifted tile may go, and why not here.
 
 import { printedOnPlaces } from "../../board/base/keyboard.js";
 import { createBoard } from "../../board/index.js";
 import { postAgain } from "../net/api.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { pace, settings, watchSettings } from "../ui/settings.js";
 import { sideNames } from "./words.js";
@@ -44,4 +44,38 @@ export function makeSceneBoard(host, family, line) {
   );
   void printedOnPlaces().then((keys) => board.setOptions({ keys }));
   return board;
+}
+
+/** @typedef {import("../../scene_types.js").Scene} Scene */
+/** @typedef {{start: string, end: string | null, label: string | null}} Mark */
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} family
+ * @param {object} parts
+ * @param {(move: string) => void} parts.played
+ * @param {() => Record<string, unknown>} parts.line  what stands on the board: `position` and `moves`
+ */
+export function makeBoard(host, family, { played, line }) {
+  const board = makeSceneBoard(host, family, line);
+  board.on("move", played);
+  return {
+    board,
+    /** @param {Scene} scene @param {{mayMove: boolean, animate: boolean}} how */
+    show: (scene, { mayMove, animate }) =>
+      board.update({ ...scene, may: mayMove && !scene.outcome ? ["move"] : [] }, { animate }),
+    /** Rings and arrows; a mark with a sign is a small plate on its cell. @param {Mark[]} marks */
+    mark: (marks) => {
+      const signs = marks.flatMap(({ start, label }) => (label ? [[start, label]] : []));
+      board.setLabels(Object.fromEntries(signs));
+      board.setShapes(
+        "lesson",
+        marks
+          .filter(({ label }) => !label)
+          .map(({ start, end }) => ({ from: start, ...(end ? { to: end } : {}), tone: "blue" })),
+      );
+    },
+    /** Ring or arrow of a move that is shown to the learner, or of none. @param {string | null} move */
+    point: (move) => board.setShapes("shown", move ? board.shapesOf(move, { tone: "green" }) : []),
+  };
 }

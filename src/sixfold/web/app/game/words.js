@@ -185,3 +185,22 @@ export function fullName(game) {
   const names = [...(edition ? [editionName(edition)] : []), ...options.map(optionName)];
   return names.length ? `${gameName(name)}: ${names.join(", ")}` : gameName(name);
 }
+
+/** In the order in which a summary lists them, each with its sign. @type {[string, string, () => string][]} */
+const GRADES = [
+  ["best", "✓", () => t("Best move")],
+  ["only", "□", () => t("Only move")],
+  ["good", "·", () => t("Good move")],
+  ["inaccuracy", "?!", () => t("Inaccuracy")],
+  ["mistake", "?", () => t("Mistake")],
+  ["blunder", "??", () => t("Blunder")],
+  ["missed-win", "✗", () => t("Missed win")],
+  ["forced", "–", () => t("Forced move")],
+  ["open", "∞", () => t("Unclear")],
+];
+
+/** Every grade with its sign and its name. */
+export const grades = () => GRADES.map(([id, sign, name]) => ({ id, sign, name: name() }));
+
+/** @param {string} grade */
+export const gradeName = (grade) => GRADES.find(([id]) => id === grade)?.[2]() ?? grade;

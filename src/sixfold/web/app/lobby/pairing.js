@@ -5,10 +5,9 @@
 import { usualGame } from "../game/games.js";
 import { faultText, playComputer } from "../game/play.js";
 import { editionName, gameName } from "../game/words.js";
-import { announce } from "../ui/announce.js";
 import { controlText } from "../ui/clock.js";
 import { note, openDialog } from "../ui/dialog.js";
-import { h, put } from "../ui/dom.js";
+import { announce, h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { recallHere, rememberHere, SEEK } from "../ui/settings.js";
 import { lobby } from "./line.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The lobby as a list: free seats and people who look for an opponent, each with one button.
 
-import { glyph } from "../game/glyphs.js";
+import { glyph } from "../game/marks.js";
 import { faultText } from "../game/play.js";
 import { editionName, gameName, playerName } from "../game/words.js";
 import { post, tablePath } from "../net/api.js";

@@ -3,7 +3,7 @@
 // it and is folded into the view; moves and actions go over it and are acknowledged.
 
 import { ApiError } from "./api.js";
-import { fold, GAP } from "./fold.js";
+import { fold, GAP } from "./view.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;

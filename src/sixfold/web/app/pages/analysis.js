@@ -12,13 +12,13 @@ import { siteNav, themeButton, wordmark } from "../frame/header.js";
 import { editionsOf, families, gameOf, loadGames, usualGame } from "../game/games.js";
 import { fullName } from "../game/words.js";
 import { ApiError, get, tablePath } from "../net/api.js";
-import { Draft } from "../study/draft.js";
-import { saveAsStudy } from "../study/saving.js";
+import { Draft } from "../studies/draft.js";
+import { saveAsStudy } from "../studies/saving.js";
 import { beginning } from "../table/replay.js";
 import { find, h, put } from "../ui/dom.js";
+import { languageChoice } from "../ui/form.js";
 import { prepareLanguage, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
-import { languageChoice } from "../ui/language.js";
 import { recallHere, rememberHere } from "../ui/settings.js";
 import { keepShell } from "../ui/shell.js";
 

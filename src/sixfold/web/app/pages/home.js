@@ -13,14 +13,13 @@ import {
   loadGames,
   usualGame,
 } from "../game/games.js";
-import { glyph } from "../game/glyphs.js";
 import { chooseLevel, STRONGEST, suitableLevel } from "../game/levels.js";
 import { isMyMove, tableItem } from "../game/lists.js";
+import { glyph } from "../game/marks.js";
 import { playComputer, playFriend } from "../game/play.js";
 import { editionName, gameName, levelTitle } from "../game/words.js";
-import { lessonAddress } from "../learn/list.js";
-import { begunGames, following } from "../learn/progress.js";
-import { shareProgress } from "../learn/shared.js";
+import { begunGames, following, lessonAddress } from "../lessons/progress.js";
+import { shareProgress } from "../lessons/shared.js";
 import { findOpponent, keepLooking } from "../lobby/pairing.js";
 import { isWaiting, showLobby } from "../lobby/seats.js";
 import { get } from "../net/api.js";
@@ -164,7 +163,7 @@ async function showRunning() {
 /**
  * Newcomers are offered the lessons; whoever has begun some goes on with the next one that is not
  * done, in the game where they were last. After the last lesson of all come the puzzles.
- * @param {{game: string, lessons: import("../learn/progress.js").Title[]}[]} books
+ * @param {{game: string, lessons: import("../lessons/progress.js").Title[]}[]} books
  */
 function nextLesson(books) {
   for (const game of begunGames()) {

@@ -7,9 +7,8 @@ import { faultText } from "../game/play.js";
 import { GameList, makeFaults } from "../import/list.js";
 import { read, recordOf, tableIn } from "../import/reading.js";
 import { post } from "../net/api.js";
-import { announce } from "../ui/announce.js";
 import { note } from "../ui/dialog.js";
-import { find, h, put } from "../ui/dom.js";
+import { announce, find, h, put } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 

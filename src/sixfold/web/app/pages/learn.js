@@ -3,12 +3,11 @@
 
 import { preparePage } from "../frame/header.js";
 import { loadGames } from "../game/games.js";
-import { glyph } from "../game/glyphs.js";
+import { glyph } from "../game/marks.js";
 import { faultText, playComputer } from "../game/play.js";
 import { gameName } from "../game/words.js";
-import { lessonAddress, lessonLink } from "../learn/list.js";
-import { following, progressOf } from "../learn/progress.js";
-import { shareProgress } from "../learn/shared.js";
+import { following, lessonAddress, lessonLink, progressOf } from "../lessons/progress.js";
+import { shareProgress } from "../lessons/shared.js";
 import { get } from "../net/api.js";
 import { find, h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -16,7 +15,7 @@ import { t } from "../ui/i18n.js";
 /**
  * Where to go on: with the next lesson, or once all are done with a game, as at the end of the last.
  * @param {string} game
- * @param {import("../learn/progress.js").Place | null} next
+ * @param {import("../lessons/progress.js").Place | null} next
  * @param {boolean} isNew  whether this game is new to them
  */
 function wayOn(game, next, isNew) {
@@ -37,7 +36,7 @@ function wayOn(game, next, isNew) {
   );
 }
 
-/** @param {{game: string, lessons: import("../learn/progress.js").Title[]}} book */
+/** @param {{game: string, lessons: import("../lessons/progress.js").Title[]}} book */
 function card({ game, lessons }) {
   const { done, at } = progressOf(game);
   const count = lessons.filter(({ id }) => done.includes(id)).length;

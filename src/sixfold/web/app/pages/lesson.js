@@ -9,22 +9,20 @@ import { editionsOf, gameOf, loadGames } from "../game/games.js";
 import { listen } from "../game/keys.js";
 import { disc } from "../game/marks.js";
 import { faultText, playComputer } from "../game/play.js";
+import { makeBoard } from "../game/scene_board.js";
 import { editionName, eventsText, gameName, piecesName } from "../game/words.js";
-import { makeBoard } from "../learn/board.js";
-import { Course } from "../learn/course.js";
-import { lessonAddress, lessonLink } from "../learn/list.js";
-import { interrupted, progressOf, resume } from "../learn/progress.js";
-import { shareProgress } from "../learn/shared.js";
+import { Course } from "../lessons/course.js";
+import { interrupted, lessonAddress, lessonLink, progressOf, resume } from "../lessons/progress.js";
+import { shareProgress } from "../lessons/shared.js";
 import { ApiError, get } from "../net/api.js";
-import { announce } from "../ui/announce.js";
 import { note } from "../ui/dialog.js";
-import { bringIntoSight, find, h, put } from "../ui/dom.js";
+import { announce, bringIntoSight, find, h, put } from "../ui/dom.js";
 import { prepareLanguage, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { keepShell } from "../ui/shell.js";
 
 /** @typedef {import("../../scene_types.js").Scene} Scene */
-/** @typedef {import("../learn/progress.js").Title} Title */
+/** @typedef {import("../lessons/progress.js").Title} Title */
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const wish = new URLSearchParams(location.search);
@@ -59,7 +57,7 @@ function chosen(titles) {
 /** Two, or four in a game of teams. @param {Scene} scene */
 const seatsOf = ({ options }) => (options.includes("teams") ? [0, 1, 2, 3] : [0, 1]);
 
-/** What is marked, for whoever does not see it. @param {import("../learn/board.js").Mark[]} marks */
+/** What is marked, for whoever does not see it. @param {import("../game/scene_board.js").Mark[]} marks */
 function marksText(marks) {
   if (!marks.length) return "";
   const cells = marks.map(({ start, end, label }) =>

@@ -5,7 +5,7 @@ import { preparePage } from "../frame/header.js";
 import { isMyMove, tableItem } from "../game/lists.js";
 import { faultText } from "../game/play.js";
 import { get } from "../net/api.js";
-import { studyList } from "../study/mine.js";
+import { studyList } from "../studies/mine.js";
 import { note } from "../ui/dialog.js";
 import { find, h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";

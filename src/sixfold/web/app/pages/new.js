@@ -11,8 +11,8 @@ import {
   loadGames,
   optionsOf,
 } from "../game/games.js";
-import { glyph } from "../game/glyphs.js";
 import { STRONGEST } from "../game/levels.js";
+import { glyph } from "../game/marks.js";
 import {
   isTeams,
   lastPlan,

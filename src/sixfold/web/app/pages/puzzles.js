@@ -6,24 +6,23 @@ import { fillBoardHead } from "../frame/header.js";
 import { loadGames } from "../game/games.js";
 import { listen } from "../game/keys.js";
 import { faultText } from "../game/play.js";
+import { makeBoard } from "../game/scene_board.js";
 import { eventsText, fullName, piecesName } from "../game/words.js";
-import { makeBoard } from "../learn/board.js";
 import { ApiError, get } from "../net/api.js";
 import { Attempt } from "../puzzles/attempt.js";
 import { makeChooser, nextPuzzle } from "../puzzles/chooser.js";
 import { ratedText } from "../puzzles/result.js";
 import { makeStanding } from "../puzzles/standing.js";
 import { makeTask } from "../puzzles/task.js";
-import { announce } from "../ui/announce.js";
 import { clearNotes, note } from "../ui/dialog.js";
-import { bringIntoSight, find, h, put } from "../ui/dom.js";
+import { announce, bringIntoSight, find, h, put } from "../ui/dom.js";
 import { prepareLanguage, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { pace } from "../ui/settings.js";
 import { keepShell } from "../ui/shell.js";
 
-/** @typedef {import("../puzzles/types.js").Puzzle} Puzzle */
-/** @typedef {import("../puzzles/types.js").Verdict} Verdict */
+/** @typedef {import("../puzzles/attempt.js").Puzzle} Puzzle */
+/** @typedef {import("../puzzles/attempt.js").Verdict} Verdict */
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 
 const STEP = 450; // milliseconds between two moves that are shown

@@ -15,9 +15,9 @@ import { Draft } from "../setup/draft.js";
 import { makeFields } from "../setup/fields.js";
 import { makeTools } from "../setup/tools.js";
 import { find, h, put } from "../ui/dom.js";
+import { languageChoice } from "../ui/form.js";
 import { prepareLanguage, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
-import { languageChoice } from "../ui/language.js";
 import { keepShell } from "../ui/shell.js";
 
 /** What the address asks for. */

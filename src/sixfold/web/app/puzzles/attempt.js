@@ -1,13 +1,12 @@
 // @ts-check
 // An attempt at a puzzle: what has been played of it, what is said, and how it stands. The page
-// listens and draws; the rules, the opponent and the solution are on the server.
+// listens and draws; the rules, the opponent and the solution are on the server, and so are the shapes
+// of what it says of puzzles (`server/api/puzzles/schemas.py`).
 
 import { postAgain } from "../net/api.js";
 import { countAtHome } from "./ratings.js";
 
 /**
- * @typedef {import("./types.js").Puzzle} Puzzle
- * @typedef {import("./types.js").Verdict} Verdict
  * @typedef {"asking" | "thinking" | "over"} State
  */
 
@@ -25,9 +24,9 @@ export class Attempt extends EventTarget {
   hinted = [];
   hasHint = false;
   isSolved = false;
-  /** What is told at the end. @type {import("./types.js").Revealed | null} */
+  /** What is told at the end. @type {Revealed | null} */
   revealed = null;
-  /** What became of the first try, once it has come to an end. @type {import("./types.js").Outcome | null} */
+  /** What became of the first try, once it has come to an end. @type {Outcome | null} */
   outcome = null;
 
   /** @param {Puzzle} puzzle */
@@ -119,7 +118,7 @@ export class Attempt extends EventTarget {
     }
   }
 
-  /** @param {import("./types.js").Outcome | null} outcome */
+  /** @param {Outcome | null} outcome */
   async #settle(outcome) {
     if (!outcome || this.outcome) return; // only the first try counts
     this.outcome = await countAtHome(this.puzzle, outcome);
@@ -136,3 +135,22 @@ export class Attempt extends EventTarget {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 }
+
+/**
+ * @typedef {import("../../scene_types.js").Scene} Scene
+ * @typedef {{value: number, deviation: number, volatility: number, provisional: boolean}} Rating
+ * @typedef {{score: number | null, kept: boolean, before: number | null, after: number | null,
+ *   rating: Rating | null}} Outcome
+ * @typedef {{id: string, name: string, count: number}} Theme
+ * @typedef {{game: string, count: number, themes: Theme[]}} GameThemes
+ * @typedef {{moves: string[], themes: Theme[], difficulty: number, rating: Rating}} Revealed
+ * @typedef {{id: string, game: string, goal: "win" | "hold", moves: number, task: string,
+ *   side: number, source: "shipped" | "own", scene: Scene, tried: Outcome | null,
+ *   day: string | null}} Puzzle
+ * @typedef {"right" | "solved" | "refused" | "wrong" | "quicker" | "unclear"} VerdictState
+ * @typedef {{state: VerdictState, text: string, moves: string[], line: string[], scenes: Scene[],
+ *   outcome: Outcome | null, revealed: Revealed | null}} Verdict
+ * @typedef {{puzzle: string, at: number, score: number, rating: number, deviation: number}} Try
+ * @typedef {{rating: Rating, tries: number, solved: number, history: Try[]}} Ratings
+ * @typedef {{id: string, game: string, task: string, table: string, solved: boolean}} OwnPuzzle
+ */

@@ -10,9 +10,9 @@ import { recall, remember } from "../ui/settings.js";
 import { strangersWish } from "./ratings.js";
 
 /**
- * @typedef {import("./types.js").GameThemes} GameThemes
- * @typedef {import("./types.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("./types.js").Puzzle} Puzzle
+ * @typedef {import("./attempt.js").GameThemes} GameThemes
+ * @typedef {import("./attempt.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("./attempt.js").Puzzle} Puzzle
  * @typedef {{game: string, theme: string, own: boolean}} Wish
  */
 

@@ -6,9 +6,9 @@ import { get, postAgain } from "../net/api.js";
 import { recall, remember } from "../ui/settings.js";
 
 /**
- * @typedef {import("./types.js").Outcome} Outcome
- * @typedef {import("./types.js").Puzzle} Puzzle
- * @typedef {import("./types.js").Ratings} Ratings
+ * @typedef {import("./attempt.js").Outcome} Outcome
+ * @typedef {import("./attempt.js").Puzzle} Puzzle
+ * @typedef {import("./attempt.js").Ratings} Ratings
  */
 
 const KEY = "sixfold.puzzles.rating";

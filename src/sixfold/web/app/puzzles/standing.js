@@ -5,8 +5,8 @@ import { h, put, svg } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";
 import { ratings } from "./ratings.js";
 
-/** @typedef {import("./types.js").Rating} Rating */
-/** @typedef {import("./types.js").Try} Try */
+/** @typedef {import("./attempt.js").Rating} Rating */
+/** @typedef {import("./attempt.js").Try} Try */
 
 const [WIDTH, HEIGHT, EDGE] = [320, 72, 6];
 const LEAST_SPAN = 100; // a small change is to look small

@@ -3,7 +3,7 @@
 // a screen reader says, and what has the focus.
 
 import { eventsText } from "../game/words.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 
 /** @typedef {import("../table/store.js").Store} Store */
 

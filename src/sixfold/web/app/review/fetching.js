@@ -5,7 +5,7 @@
 
 import { faultText } from "../game/play.js";
 import { ApiError, get, post, tablePath } from "../net/api.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @typedef {import("../table/store.js").Store} Store */

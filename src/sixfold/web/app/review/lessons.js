@@ -8,7 +8,7 @@ import { sideName } from "../game/words.js";
 import { post, tablePath } from "../net/api.js";
 import { scenesOf, viewOf } from "../table/asides.js";
 import { lookAt } from "../table/moves.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { movesText, valueText } from "./words.js";
 

@@ -1,19 +1,17 @@
 // @ts-check
 // The review of a finished game: begin it, see it grow, and read it.
 
-import { gradeName, grades } from "../game/grades.js";
 import { disc } from "../game/marks.js";
-import { seatName, sideName } from "../game/words.js";
+import { gradeName, grades, seatName, sideName } from "../game/words.js";
 import { lookAt } from "../table/moves.js";
 import { nameOf } from "../table/players.js";
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { attend } from "./attending.js";
-import { makeCard } from "./card.js";
+import { makeCard, markGrades } from "./card.js";
 import { findReview, startReview } from "./fetching.js";
 import { makeGraph } from "./graph.js";
 import { learn, lessonsOf } from "./lessons.js";
-import { markGrades } from "./marks.js";
 import { countPuzzles, puzzlesButton } from "./puzzles.js";
 import { percent, turnText } from "./words.js";
 

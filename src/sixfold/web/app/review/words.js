@@ -1,8 +1,7 @@
 // @ts-check
 // Reviews in words: grades, values and turns.
 
-import { gradeName } from "../game/grades.js";
-import { sideName, winnersMoves } from "../game/words.js";
+import { gradeName, sideName, winnersMoves } from "../game/words.js";
 import { language, t } from "../ui/i18n.js";
 
 /** @typedef {import("./types.js").Turn} Turn */

@@ -6,7 +6,7 @@ import { printedOnPlaces } from "../../board/base/keyboard.js";
 import { createBoard } from "../../board/index.js";
 import { family } from "../families/index.js";
 import { sideName, sideNames } from "../game/words.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { settings, watchSettings } from "../ui/settings.js";
 import { editOf } from "./tools.js";

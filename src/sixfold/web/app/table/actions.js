@@ -2,8 +2,7 @@
 // What a player can do besides moving. What may be done comes from the server; a button says what
 // will happen.
 
-import { askToDeclare } from "../game/declaring.js";
-import { faultText } from "../game/play.js";
+import { askToDeclare, faultText } from "../game/play.js";
 import { getOnce, tablePath } from "../net/api.js";
 import { confirmed, note } from "../ui/dialog.js";
 import { h, put } from "../ui/dom.js";

@@ -5,7 +5,7 @@
 import { chooseLevel, STRONGEST } from "../game/levels.js";
 import { makeTable } from "../game/play.js";
 import { levelName, piecesName, sideName } from "../game/words.js";
-import { lessonAddress } from "../learn/list.js";
+import { lessonAddress } from "../lessons/progress.js";
 import { t } from "../ui/i18n.js";
 import { ownSide } from "./ending.js";
 import { nameOf } from "./players.js";

@@ -2,7 +2,7 @@
 // What became of one's own offers: whoever asked for a draw, or to take a move back, is told that
 // the others do not want it.
 
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { act } from "./send.js";
 

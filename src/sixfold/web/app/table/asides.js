@@ -1,8 +1,12 @@
 // @ts-check
 // Something else on the board than the game: a better line that is played out, or a task. The board,
 // the line under the players and the steps follow it (`store.aside`) until somebody goes back.
+// And a game from such a point against the computer: “Try again from here”.
 
+import { suitableLevel } from "../game/levels.js";
+import { faultText, makeTable } from "../game/play.js";
 import { postAgain } from "../net/api.js";
+import { note } from "../ui/dialog.js";
 import { beginning } from "./replay.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -50,4 +54,25 @@ export function viewOf(store, scene, moves, open = false) {
     ply: moves.length,
     may: open && !outcome ? ["move"] : [],
   });
+}
+
+/** @typedef {import("../review/types.js").Turn} Turn */
+
+/** @param {Store} store @param {Turn} turn  whose player tries it again */
+export async function tryAgain(store, turn) {
+  const { view } = store;
+  const rival = view.seats.find((seat) => seat.kind === "engine" && seat.side !== turn.seat % 2);
+  const level = rival?.level ?? suitableLevel(view.family);
+  try {
+    const [scene] = await scenesOf(store, turn.ply - 1, []);
+    await makeTable({
+      game: view.game,
+      position: scene.position,
+      seats: view.seats.map(({ seat }) =>
+        seat === turn.seat ? { kind: "local" } : { kind: "engine", level },
+      ),
+    });
+  } catch (error) {
+    note(faultText(error));
+  }
 }

@@ -6,11 +6,10 @@ import { printedOnPlaces } from "../../board/base/keyboard.js";
 import { createBoard } from "../../board/index.js";
 import { sideNames } from "../game/words.js";
 import { get, outlast, postAgain, tablePath } from "../net/api.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { pace, settings, watchSettings } from "../ui/settings.js";
-import { mustConfirm, propose } from "./confirm.js";
-import { withMove } from "./optimist.js";
+import { mustConfirm, propose, withMove } from "./confirm.js";
 import { sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */

@@ -4,8 +4,7 @@
 // find it in the settings. The computer does not wait for it: its word may come after the answer.
 
 import { ApiError, getOnce, tablePath } from "../net/api.js";
-import { announce } from "../ui/announce.js";
-import { h, put } from "../ui/dom.js";
+import { announce, h, put } from "../ui/dom.js";
 import { switchRow } from "../ui/form.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
@@ -18,8 +17,8 @@ import {
   settings,
   watchSettings,
 } from "../ui/settings.js";
-import { tryAgain } from "./again.js";
-import { isDefeat } from "./lesson.js";
+import { tryAgain } from "./asides.js";
+import { isDefeat } from "./ending.js";
 import { act } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */

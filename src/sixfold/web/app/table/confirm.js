@@ -1,10 +1,11 @@
 // @ts-check
 // A move that waits for its player's word: it is shown as played, with all that comes of it, and is
-// sent only when they say so.
+// sent only when they say so. What the board will most likely look like is shown until the server has
+// confirmed: only what is plain to see, a piece where it was laid. Captures and explosions wait.
 
+import { family } from "../families/index.js";
 import { postAgain } from "../net/api.js";
 import { settings } from "../ui/settings.js";
-import { withMove } from "./optimist.js";
 import { sendMove } from "./send.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -67,4 +68,21 @@ export function followProposal(store, board) {
     asked = store.proposal !== null;
   };
   for (const name of ["proposal", "pending", "view"]) store.addEventListener(name, follow);
+}
+
+/**
+ * The view with a move laid on the board and nothing more to be done until the server answers.
+ * @param {View} view
+ * @param {string} text  with or without its `!`
+ * @returns {View}
+ */
+export function withMove(view, text) {
+  const move = text.replace(/!$/, "");
+  const side = view.turn % 2;
+  const board = family(view.family).laid(view.board, move, side);
+  const still = { legal: [], may: view.may.filter((action) => action !== "move") };
+  if (!board) return { ...view, ...still, events: [] };
+  /** @type {import("../net/view.js").GameEvent[]} */
+  const events = move.includes(">") ? [] : [{ kind: "placed", seat: view.turn, cell: move }];
+  return { ...view, ...still, board, last: move, events };
 }

@@ -1,8 +1,12 @@
 // @ts-check
-// How a game ended, from where the player sits: whoever lost reads about themselves.
+// How a game ended, from where the player sits: a loser reads about themselves, and is offered the
+// lesson about what was overlooked, if there is one. The server knows which fit; one that is done
+// already is offered only if all of them are.
 
 import { family } from "../families/index.js";
 import { outcomeOf, outcomeText, reasonText, sideName } from "../game/words.js";
+import { progressOf } from "../lessons/progress.js";
+import { get, tablePath } from "../net/api.js";
 import { t, tn } from "../ui/i18n.js";
 
 /** @typedef {import("../net/view.js").View} View */
@@ -72,4 +76,29 @@ function reasonFor(view, loser) {
   if (loser && outcome.reason === "time") return t("you ran out of time");
   const own = loser ? family(view.family).lostBy(outcome.reason) : null;
   return own ?? reasonText(view.family, outcome);
+}
+
+/** @typedef {import("./store.js").Store} Store */
+
+/** Whether this page's player has lost on the board. @param {View} view */
+export function isDefeat(view) {
+  const side = ownSide(view);
+  const winners = view.outcome?.winners ?? [];
+  return view.ending === "board" && side !== null && winners.length > 0 && winners[0] % 2 !== side;
+}
+
+/** Ask once, when the game is over. @param {Store} store */
+export function watchLesson(store) {
+  let asked = false;
+  store.watch(["view"], async () => {
+    const { view } = store;
+    if (asked || !isDefeat(view)) return;
+    asked = true;
+    const found = await get(tablePath(view.id, "/lessons")).catch(() => null);
+    if (!found?.lessons.length) return;
+    const { game, lessons } = found;
+    const { done } = progressOf(game);
+    const fresh = lessons.find((/** @type {{id: string}} */ { id }) => !done.includes(id));
+    store.set("lesson", { game, ...(fresh ?? lessons[0]) });
+  });
 }

@@ -3,7 +3,7 @@
 // machine it is compiled first; people who wait for that should know, and see the progress.
 
 import { getOnce } from "../net/api.js";
-import { announce } from "../ui/announce.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { nameOf } from "./players.js";
 

@@ -1,9 +1,8 @@
 // @ts-check
 // The list of moves, and going back and forth in it.
 
-import { family } from "../families/index.js";
-import { gradeName } from "../game/grades.js";
-import { readPosition } from "../game/position.js";
+import { family, readPosition } from "../families/index.js";
+import { gradeName } from "../game/words.js";
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";

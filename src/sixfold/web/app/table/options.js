@@ -4,9 +4,8 @@
 import { noticesRow } from "../notices/notices.js";
 import { openMe } from "../people/me.js";
 import { h, put } from "../ui/dom.js";
-import { choice, segments, switchRow } from "../ui/form.js";
+import { choice, languageChoice, segments, switchRow } from "../ui/form.js";
 import { t } from "../ui/i18n.js";
-import { languageChoice } from "../ui/language.js";
 import { change, settings } from "../ui/settings.js";
 import { soundOf } from "../ui/sound.js";
 import { coachRow } from "./coach.js";

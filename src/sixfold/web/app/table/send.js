@@ -5,8 +5,8 @@
 
 import { faultText } from "../game/play.js";
 import { ApiError, get, persist, postSafely, tablePath } from "../net/api.js";
-import { announce } from "../ui/announce.js";
 import { note } from "../ui/dialog.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @typedef {import("./store.js").Store} Store */

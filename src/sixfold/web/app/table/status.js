@@ -3,11 +3,11 @@
 
 import { family } from "../families/index.js";
 import { sideName } from "../game/words.js";
+import { stamp } from "../ui/clock.js";
 import { h, put } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { declinedText, withdraw } from "./answers.js";
-import { beginText } from "./begin.js";
 import { playProposal, putBack } from "./confirm.js";
 import { endingText } from "./ending.js";
 import { readiness, warmingReason, warmingText } from "./engine.js";
@@ -297,4 +297,17 @@ export function makeStatus(host, store) {
     ],
     draw,
   );
+}
+
+/** How long the first move is awaited; nothing where nobody is to begin. @param {Store} store */
+export function beginText({ view, received }) {
+  const { clocks } = view;
+  const seat = clocks?.beginning ?? null;
+  if (!clocks || seat === null || view.phase !== "playing") return "";
+  const left = Math.max(0, (clocks.begin_left_ms ?? 0) - (stamp() - received));
+  const seconds = Math.ceil(left / 1000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return view.you.includes(seat)
+    ? t("{time} to begin. Your clock starts with your first move.", { time })
+    : t("{time} to begin, or the game is off.", { time });
 }

@@ -4,8 +4,8 @@
 import { family } from "../families/index.js";
 import { learn } from "../game/levels.js";
 import { eventsText } from "../game/words.js";
-import { announce } from "../ui/announce.js";
 import { clearNotes, note } from "../ui/dialog.js";
+import { announce } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { soundOfCall, soundOfCough, soundOfEnd, soundOfNamed } from "../ui/sound.js";
 import { endingText } from "./ending.js";

@@ -1,8 +1,7 @@
 // @ts-check
 // Dialogs and short notes. The browser's own <dialog> keeps the focus inside and hears Escape.
 
-import { announce } from "./announce.js";
-import { h } from "./dom.js";
+import { announce, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Making elements. `h("button.primary", {type: "button", onclick}, "Play")` is all the templating
-// that the pages need.
+// that the pages need. And a voice for screen readers: one polite live region per page.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -82,4 +82,19 @@ export function svg(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
+}
+
+/** @type {HTMLElement | null} */
+let region = null;
+let turn = false;
+
+/** Say something; the same words twice are said twice. @param {string} text */
+export function announce(text) {
+  if (!region) {
+    region = h("div.unseen", { "aria-live": "polite", role: "status", id: "voice" });
+    document.body.append(region);
+  }
+  turn = !turn;
+  // A region that holds the same text again stays silent: an invisible difference makes it speak.
+  region.textContent = text + (turn ? "\u00a0" : "");
 }

@@ -1,7 +1,9 @@
 // @ts-check
-// Parts of forms: a row of choices, a switch, a list to choose from. Each calls back with its value.
+// Parts of forms: a row of choices, a switch, a list to choose from, which call back with their value;
+// and the choice of the page's language.
 
 import { h } from "./dom.js";
+import { LANGUAGES, language, switchLanguage, t } from "./i18n.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
@@ -79,4 +81,18 @@ export function choice(label, choices, value, changed) {
     )
   );
   return list;
+}
+
+export function languageChoice() {
+  const choice = h(
+    "select.plain",
+    {
+      "aria-label": t("Language"),
+      onchange: () => switchLanguage(/** @type {HTMLSelectElement} */ (choice).value),
+    },
+    Object.entries(LANGUAGES).map(([code, name]) =>
+      h("option", { value: code, lang: code, selected: code === language() }, name),
+    ),
+  );
+  return choice;
 }

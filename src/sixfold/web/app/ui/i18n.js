@@ -3,8 +3,6 @@
 // whose English is written in the source, and all that is said about games (`words.js`). What a
 // catalogue lacks appears in English.
 
-import { readPlural } from "./plural.js";
-
 /** @typedef {Record<string, string | number>} Params */
 
 /**
@@ -63,8 +61,7 @@ let gameWords = {
   },
   families: {},
 };
-/** @type {(n: number) => number} */
-let plural = (n) => Number(n !== 1);
+let rules = new Intl.PluralRules("en");
 
 /** The language that the page speaks: `en`, `fr`, … */
 export const language = () => document.documentElement.lang;
@@ -118,15 +115,29 @@ export function listed(items) {
 /** What is said about games in the page's language. */
 export const games = () => gameWords;
 
-/** The form that goes with a number. @param {string[]} forms @param {number} n */
-export const pluralForm = (forms, n) => forms[plural(n)];
+/** In the order in which gettext's catalogues have the forms of their languages. */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+/** The plural rules of a language; ours is spoken as in Portugal. @param {string} language */
+export const rulesOf = (language) => new Intl.PluralRules(language === "pt" ? "pt-PT" : language);
+
+/**
+ * The form that goes with a number. A catalogue has no form for what no whole number needs, or only
+ * millions do: the last form will do for those.
+ * @param {string[]} forms @param {number} n
+ */
+export function pluralForm(forms, n, by = rules) {
+  const { pluralCategories } = by.resolvedOptions();
+  const order = CATEGORIES.filter((name) => pluralCategories.includes(/** @type {any} */ (name)));
+  return forms[Math.min(order.indexOf(by.select(n)), forms.length - 1)];
+}
 
 /** @param {string} wish */
 async function load(wish) {
   const answer = await fetch(`/api/strings/${wish}.json`);
   if (!answer.ok) throw new Error(`no strings: ${answer.status}`);
   const strings = await answer.json();
-  plural = readPlural(strings.plural);
+  rules = rulesOf(wish);
   messages = strings.messages;
   gameWords = strings.games;
   translated = true;

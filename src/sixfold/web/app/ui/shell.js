@@ -3,8 +3,7 @@
 // browser has service workers only where nobody can change what the server sends: over https and on
 // the machine itself. On plain http in a house there is none, and nothing is missed.
 
-import { announce } from "./announce.js";
-import { h } from "./dom.js";
+import { announce, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** Whether a browser lets this page have a worker and notifications. */

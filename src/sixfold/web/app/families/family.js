@@ -1,6 +1,8 @@
 // @ts-check
-// What the pages know of a family of games; nothing here runs.
+// What the pages know of a family of games, what small signs are drawn with, and the lists of position
+// texts.
 
+import { svg } from "../ui/dom.js";
 /**
  * Its board is in board/, its names and sentences come with the language (`words.js`), and which
  * editions and options there are the server says (`games.js`).
@@ -33,4 +35,25 @@
  *   far as it is plain to see before the server has answered; null where it is not
  */
 
-export {};
+export const ROOT3 = Math.sqrt(3);
+
+/** @param {number} x @param {number} y @param {number} r @param {number} turn radians */
+export function hexagon(x, y, r, turn) {
+  const corners = [0, 1, 2, 3, 4, 5].map((k) => {
+    const angle = (Math.PI / 3) * k + turn;
+    return `${(x + r * Math.cos(angle)).toFixed(2)} ${(y + r * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+/** @param {number} q @param {number} r @param {number} size @returns {[number, number]} */
+export const pointUp = (q, r, size) => [size * ROOT3 * (q + r / 2), size * 1.5 * r];
+
+/** @param {string} d @param {string} kind */
+export const shape = (d, kind) => svg("path", { d, class: kind });
+
+/** A pawn as the sign of a side. */
+export const pawn = () => svg("circle", { cx: 12, cy: 12, r: 10.5, class: "edge" });
+
+/** A list in a field of a position text. @param {string} list @returns {string[]} */
+export const items = (list) => (list === "-" ? [] : list.split(";"));

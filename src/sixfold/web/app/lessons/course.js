@@ -7,7 +7,7 @@ import { arrive, finish } from "./progress.js";
 
 /**
  * @typedef {import("../../scene_types.js").Scene} Scene
- * @typedef {{say: string, task: string, scene: Scene, marks: import("./board.js").Mark[],
+ * @typedef {{say: string, task: string, scene: Scene, marks: import("../game/scene_board.js").Mark[],
  *   solution: string[], continues: boolean}} Step
  * @typedef {{id: string, title: string, note: string | null, steps: Step[]}} Lesson
  * @typedef {"asking" | "thinking" | "missed" | "done"} State

@@ -1,7 +1,10 @@
 // @ts-check
 // How far somebody has come in the lessons: kept in this browser, and on the server for a player who
-// is known there (`shared.js`).
+// is known there (`shared.js`). And a lesson in a list: its title, and whether it is done.
 
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
 import { recall, remember } from "../ui/settings.js";
 
 /**
@@ -87,3 +90,34 @@ export function following(name, titles) {
  */
 export const resume = (name, titles) =>
   following(name, titles) ?? interrupted(name, titles) ?? { lesson: titles[0].id, step: 1 };
+
+/**
+ * Where a lesson is; with an edition, the way leads on through the lessons that are about it.
+ * @param {string} game of a family
+ * @param {string} id
+ * @param {string | null} [edition]
+ */
+export function lessonAddress(game, id, edition) {
+  const asked = new URLSearchParams({ lesson: id, ...(edition ? { edition } : {}) });
+  return `/learn/${game}?${asked}`;
+}
+
+/**
+ * @param {string} game of a family
+ * @param {Title} lesson
+ * @param {string} [current]  the lesson that is open
+ * @param {string | null} [edition]  if only lessons about it are shown
+ */
+export function lessonLink(game, { id, title, note }, current, edition) {
+  const isDone = progressOf(game).done.includes(id);
+  return h(
+    "a.lesson-link",
+    {
+      href: lessonAddress(game, id, edition),
+      "aria-current": id === current && "true",
+    },
+    h("span", {}, title, note && h("small.muted", {}, note)),
+    isDone && icon("check"),
+    isDone && h("span.unseen", {}, t("(done)")),
+  );
+}
