@@ -108,7 +108,7 @@ def database_file(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
-    """An empty database; that of SQLite is not even there. Whoever asks runs on both."""
+    """An empty database; that of SQLite is not even there. A test that asks for it runs on both."""
     if request.param == "sqlite":
         yield f"sqlite:///{database_file}"
         return

@@ -26,7 +26,7 @@ REASONS = {
     "server/api/facts.py": "examples for readers of the API's description",
     "web/board/index.js": "registers the boards",
     "web/app/families/index.js": "registers the families",
-    "web/app/frame/header.js": "the rules page that is shown to who has chosen no game",
+    "web/app/frame/header.js": "the rules page that is shown before a game is chosen",
     "web/app/game/marks.js": "the app's own mark is two tiles of SIX",
 }
 

@@ -60,7 +60,7 @@ PLIES = (10, 20, 30, 40, 50, 60)
 
 
 def played_line(id: str, plies: int, seed: int) -> list[Position]:
-    """A game of so many plies: six random ones, then quick moves of the engine.
+    """A game of some plies: six random ones, then quick moves of the engine.
 
     In purely random games somebody can nearly always win at once, so a search would have nothing to
     do.

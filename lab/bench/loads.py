@@ -107,7 +107,7 @@ class Table(ABC):
         """Leave."""
 
     async def play(self, moves: int, load: Load) -> None:
-        """Make so many moves, one after the other."""
+        """Make a number of moves, one after the other."""
         self.left, self._load = moves, load
         self._done = asyncio.get_running_loop().create_future()
         self._next()
@@ -344,7 +344,7 @@ class Tables:
         return table
 
     async def ready(self, moves: int) -> None:
-        """Replace the tables that cannot take so many more moves; this is not measured.
+        """Replace the tables that cannot take that number of further moves; this is not measured.
 
         Nor is what a server does some seconds after players have left.
         """
@@ -362,7 +362,7 @@ class Tables:
             await asyncio.sleep(AFTERMATH)
 
     async def run(self, moves: int, pace: float | None = None) -> Load:
-        """So many moves at each table: as fast as they can, or one every `pace` seconds."""
+        """A number of moves at each table: as fast as they can, or one every `pace` seconds."""
         await self.ready(moves)
         load = Load()
         before = {whose: meter() for whose, meter in self._meters.items()}

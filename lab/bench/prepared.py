@@ -18,7 +18,7 @@ TRIES = 200
 
 @cache
 def line(game: str, plies: int, seed: int) -> Line:
-    """A random game that is not over after so many plies."""
+    """A random game that is not over after this number of plies."""
     chance = random.Random(seed)
     for _ in range(TRIES):
         if found := _attempt(game, plies, chance):

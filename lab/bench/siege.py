@@ -184,7 +184,7 @@ def measure_pictures(folder: Path) -> Iterator[Figure]:
 
 
 def long_game(seed: int) -> list[str]:
-    """So many moves, after which the game is not over."""
+    """A number of moves, after which the game is not over."""
     from sixfold import game
 
     chance = random.Random(seed)

@@ -44,7 +44,7 @@ class Solved(NamedTuple):
 
 
 def position_at(ply: int, seed: int) -> sixfold.Position[Any]:
-    """A running game after so many random plies."""
+    """A running game after some random plies."""
     chance = random.Random(f"solver {ply} {seed}")
     while True:
         position = sixfold.game("gosix").start()
@@ -80,7 +80,7 @@ def measure_all(ply: int, count: int, most: int, kept: Path | None) -> Iterator[
 
 
 def at_share(figures: list[float], share: float) -> float:
-    """The figure that so many of them do not exceed."""
+    """The figure that this share of them does not exceed."""
     return sorted(figures)[math.ceil(share * len(figures)) - 1]
 
 

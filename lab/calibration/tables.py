@@ -13,7 +13,7 @@ Kinds = list[list[tuple[float, float]]]
 
 DECILES = 10
 ENOUGH = 200
-"""A decile with so many positions must be right."""
+"""A decile with at least this number of positions must be right."""
 TOLERANCE = 0.05
 FLOOR = 0.001
 """No estimate counts as surer than this."""

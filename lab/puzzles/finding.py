@@ -123,7 +123,7 @@ def collected(id: str, folder: Path = FOUND) -> Collection:
 def find(
     id: str, group: str, games: int, progress: ProgressLine, folder: Path = FOUND
 ) -> Collection:
-    """Walk through games until there are enough puzzles, or so many games are done."""
+    """Walk through games until there are enough puzzles, or the number of games is done."""
     collection = collected(id, folder)
     claims = collection.family.claims()
     first = len(rows(path_of(id, group, folder)))

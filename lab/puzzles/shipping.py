@@ -22,7 +22,7 @@ STRONG = (8, 9, 10)
 NEARLY = 6
 """Boards with the same first move that differ in no more than this are nearly the same."""
 SIMPLE = 0.12
-"""For each other puzzle of a family, so many wins in one move."""
+"""Wins in one move for each other puzzle of a family."""
 BAND = 300
 LEAST = {"six": 210, "gosix": 310, "hexone": 310}
 """Fewer of a family are not shipped for the sake of their spread."""
@@ -40,7 +40,7 @@ def chosen(found: Iterable[Row], known: Mapping[str, Tries]) -> list[Row]:
         if row["id"] not in known or _is_doubtful(row, known[row["id"]]):
             continue
         if len(sixfold.position(row["position"]).legal_moves) == 1:
-            continue  # whoever must pass has nothing to find
+            continue  # a player who must pass has nothing to find
         board, same = _board(row["position"]), begun[row["game"], row["moves"][0]]
         if any(len(board ^ other) <= NEARLY for other in same):
             continue

@@ -30,11 +30,11 @@ FIRST_TILES = 5
 LEAST_TILES = 9
 """With fewer tiles on the table there is no tactics yet."""
 LAST_HANDS = 9
-"""With so many tiles left in both hands the prover would have to look into moving."""
+"""With this number of tiles left in both hands the prover would have to look into moving."""
 FEW_TILES, VERY_FEW_TILES = 26, 17
-"""With at most so many tiles on the table, five plies of moving can be proven, or seven."""
+"""With at most this number of tiles on the table, five plies of moving can be proven, or seven."""
 BRANCHES = 6
-"""So many games go on from each thin field."""
+"""How many games go on from each thin field."""
 THIN_TRIES = 6
 THIN, ENDS = 0.97, 1.0
 """In a thin game: how often a placement makes the field longer, and how often at an end of it."""

@@ -73,7 +73,7 @@ class Engine:
         self._process.stdin.flush()
 
     def hear(self, seconds: float) -> tuple[float, str] | None:
-        """The next line and when it came, or None after so many seconds."""
+        """The next line and when it came, or None if none comes in time."""
         try:
             when, line = self._heard.get(timeout=max(0.0, seconds))
         except queue.Empty:
@@ -118,7 +118,7 @@ class Watch:
         engine.wait_for("readyok")
 
     def analyse(self, seconds: float) -> None:
-        """An infinite analysis of so many seconds."""
+        """An infinite analysis that is stopped after some seconds."""
         self.nodes = 0
         self._engine.say("go infinite")
         end = time.monotonic() + seconds
@@ -168,7 +168,7 @@ class Watch:
 
 
 def soak(name: str, seconds: float, hash_mb: int) -> dict[str, Any]:
-    """Analyse the positions of one game for so many seconds in all."""
+    """Analyse the positions of one game for this number of seconds in all."""
     texts = [text for text in SUITE.values() if text.split()[0] == name]
     seen: dict[str, Any] = {"seconds": seconds, "nodes": 0, "depth": 0, "first": 0.0, "most": 0.0}
     answers: list[float] = []

@@ -38,7 +38,7 @@ class Prover:
         self._tables, self._work = new_table()
 
     def begin(self, visits: int) -> None:
-        """Allow so many visits before the prover gives up."""
+        """Allow a number of visits before the prover gives up."""
         self._work[:] = 0, visits
 
     @property

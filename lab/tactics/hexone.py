@@ -48,7 +48,7 @@ class Prover:
         self._table, self._rows, self._work = new_work()
 
     def begin(self, visits: int = MOST_VISITS) -> None:
-        """Allow so many visits before the prover gives up."""
+        """Allow a number of visits before the prover gives up."""
         self._work[:] = 0, visits
 
     @property

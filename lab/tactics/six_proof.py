@@ -1,6 +1,6 @@
 """Forced wins in SIX, proven by trying everything.
 
-`wins(table, plies)` asks whether the side to move can force a win within so many plies (an odd
+`wins(table, plies)` asks whether the side to move can force a win within `plies` plies (an odd
 number): some move must do it against every reply. No move is skipped because it looks bad. The
 search skips only moves that lose by the rules themselves:
 

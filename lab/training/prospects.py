@@ -43,7 +43,7 @@ VISITS = 60_000
 MOST = 300
 """Examples from one search: they resemble one another."""
 WELL_WORKED = 32
-"""Positions that took so many visits are all taken, others in proportion."""
+"""Positions that took this number of visits are all taken, others in proportion."""
 RATE, DECAY, BATCH = 0.4, 1e-4, 64
 
 

@@ -38,7 +38,7 @@ SETS = {
 """The files of weights, and the games that each is for."""
 
 PULL = 60.0
-"""Strength of the pull towards the weights of today: as if so many examples spoke for each."""
+"""Strength of the pull towards the weights of today: as if that many examples spoke for each."""
 HELD = 5
 """One game in this many tests the weights."""
 

@@ -1,6 +1,6 @@
 """A program that speaks the protocol and plays the first legal move, until it misbehaves.
 
-`fake_engine.py FAULT PLY`: at its turn with so many plies played, or later, it crashes, hangs,
+`fake_engine.py FAULT PLY`: at its turn when PLY plies are played, or later, it crashes, hangs,
 answers an illegal move, prints nonsense, or kills the process that started it. Before it hangs it
 adds its own number and that of its parent to the file that is named last, if there is one. With the
 fault `unknown` it knows no game at all; a game that Sixfold does not know makes it crash.

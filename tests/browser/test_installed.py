@@ -190,7 +190,7 @@ def test_a_hidden_page_tells_of_the_turn_and_of_the_end(visit: Visit) -> None:
     assert begun["title"] == "GoSix"
     assert begun["address"] == f"/t/{view['id']}"
     page.evaluate("isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
-    shown.when(lambda found: found == [])  # whoever looks has heard it
+    shown.when(lambda found: found == [])  # everybody who looks has heard it
     maker.play("d2")
     page.evaluate("isHidden = true")
     friend.play("c2")

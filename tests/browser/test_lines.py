@@ -97,7 +97,7 @@ def test_a_click_before_the_board_has_caught_up(visit: Visit) -> None:
 
 
 def test_a_board_does_not_wait_for_ever_for_what_it_missed(visit: Visit) -> None:
-    """Plies that never come are not shown; whoever is to move moves on what stands."""
+    """Plies that never come are not shown; the player to move moves on what stands."""
     maker, friend = visit(), visit()
     DeafLine(maker.page, {"b2", "c2"})
     view = maker.make("gosix", LOCAL, OPEN)

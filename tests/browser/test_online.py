@@ -42,7 +42,7 @@ def link_of(field: Locator) -> str:
 
 
 def mover(*people: Person) -> Person:
-    """Whoever is to move."""
+    """The player to move."""
     turn = people[0].view()["turn"]
     return next(person for person in people if turn in person.view()["you"])
 
@@ -351,7 +351,7 @@ def test_a_free_seat_is_taken_from_the_list(visit: Visit) -> None:
 
 
 def test_a_tournament_of_two_games_and_its_points(visit: Visit) -> None:
-    """Equal points go to whoever started the second game."""
+    """Equal points go to the player who started the second game."""
     game, moves = moves_of("hexone-chains.sfr")
     person = visit()
     page = person.open(f"/new?game={game}")

@@ -22,7 +22,7 @@ PLIES = 100
 
 
 def long_game(game: str) -> list[Any]:
-    """The positions of a random game that goes on for so many plies."""
+    """The positions of a random game that goes on for this number of plies."""
     for seed in range(100):
         rng = random.Random(seed)
         line: list[Any] = [sixfold.game(game).start()]

@@ -31,7 +31,7 @@ class Machine:
 
     def install(self, name: str, script: str) -> None:
         """Put a program there that does what a line of shell says."""
-        # A file of its own, never a link: whoever wrote to that would write to the real program.
+        # A file of its own, never a link: writing to that would write to the real program.
         path = self.folder / "bin" / name
         path.write_text(f"#!{SHELL}\n{script}\n")
         path.chmod(0o755)

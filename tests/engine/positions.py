@@ -15,7 +15,7 @@ IDS = (
 
 
 def random_line(id: str, seed: int, plies: int) -> Position[Any]:
-    """A running game after so many random plies, or somewhat fewer if it would end."""
+    """A running game after some random plies, or somewhat fewer if it would end."""
     chance = random.Random(f"{id} {seed}")
     position = sixfold.game(id).start()
     for _ in range(plies):

@@ -47,7 +47,7 @@ class LateTimer:
 
     @classmethod
     def fire_all(cls) -> None:
-        """Whoever was not waited for fires now."""
+        """A deadline that was not waited for fires now."""
         for timer in cls.pending:
             if not timer.joined:
                 timer.function()
@@ -125,7 +125,7 @@ def test_a_stop_between_lowering_the_flag_and_looking_is_not_lost() -> None:
 
 
 class Threads:
-    """Counts the threads that are started; their work is done at once, by whoever starts them."""
+    """Counts the threads that are started; the one who starts them works at once."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.started: list[str] = []

@@ -463,7 +463,7 @@ def test_candidates_are_all_legal_moves() -> None:
 
 
 def wins_in(position: Position, seat: int, plies: int, lost: set[tuple[str, int]]) -> bool:
-    """Whether a seat can win within the turn in exactly so many plies, by the pure rules."""
+    """Whether a seat can win within the turn in exactly this number of plies, by the pure rules."""
     if position.outcome:
         return plies == 0 and position.outcome.winners == (seat,)
     if plies == 0 or position.turn != seat or (position.key, plies) in lost:

@@ -63,7 +63,7 @@ class Forced:
 
 @cache
 def brute_force(position: Any, side: int, plies: int) -> bool:
-    """Whether a side wins within so many plies, by the pure rules."""
+    """Whether a side wins within a number of plies, by the pure rules."""
     if position.outcome is not None:
         return side in position.outcome.winners
     if plies == 0:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.timing
 
 @pytest.fixture(autouse=True)
 def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever leaves waits for the second thread, however long it is kept waiting itself."""
+    """A caller who leaves waits for the second thread, however long it is kept waiting itself."""
     monkeypatch.setattr(session_module, "LEAVING_SECONDS", PATIENCE)
 
 
@@ -187,7 +187,7 @@ def test_the_next_search_is_not_hit_by_the_last_stop(talk: Talk) -> None:
     talk.hear_until("info depth 2")
     for thread in threading.enumerate():
         if thread not in (*before, threading.current_thread()):
-            thread.join(PATIENCE)  # whoever still insists on an earlier stop
+            thread.join(PATIENCE)  # those who still insist on an earlier stop
     assert not talk.engine.halted.is_set()
     talk.say("stop")
     talk.hear_until("bestmove")

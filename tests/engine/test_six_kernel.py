@@ -341,7 +341,7 @@ def test_moves_far_away_keep_their_coordinates() -> None:
 
 
 def shuffle(position: SixPosition, period: int) -> list[SixMove]:
-    """Moves that lead back to a position in so many turns of each side."""
+    """Moves that lead back to a position in this number of turns of each side."""
     random = Random(period)
     while True:
         first, line, tours = position, [], {}

@@ -90,7 +90,7 @@ def started(family: str = "gosix") -> sixfold.Position[Any]:
 def test_a_first_choice_says_that_it_compiles(
     family: str, level: int | None, searched: list[Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In the log and to whoever asked, once in a process, before the search and its clock."""
+    """In the log and to the caller, once in a process, before the search and its clock."""
     caplog.set_level(logging.INFO, "sixfold.engine")
     told: list[str] = []
     for _ in range(2):

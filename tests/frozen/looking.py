@@ -14,7 +14,7 @@ from .fixture import COOKIE, differences
 from .making.world import ADA, BOB, CY
 
 STRANGER = ""
-"""Whoever has no cookie."""
+"""Somebody without a cookie."""
 SENTENCES = frozenset({"text", "task", "title"})
 """Fields whose words may be improved."""
 

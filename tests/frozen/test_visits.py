@@ -123,7 +123,7 @@ def shared_studies(copy: Copy, server: Server) -> None:
     assert kept["may"] == "read"
     edit = {"version": 1, "kind": "rename", "name": "Corners, later"}
     body = {"edit": edit, "rev": kept["rev"], "id": "later"}
-    stranger.get("/")  # whoever edits has a cookie
+    stranger.get("/")  # people who edit have a cookie
     refused = stranger.post(f"{address}/edits", params={"key": shared["read"]}, json=body)
     assert refused.status_code == 403
     edited = done(stranger.post(f"{address}/edits", params={"key": shared["edit"]}, json=body))
@@ -212,7 +212,7 @@ def closed_tables(copy: Copy, server: Server) -> None:
 
 
 def shut_out(copy: Copy, server: Server) -> None:
-    """Whoever was shut out still is."""
+    """Everybody who was shut out still is."""
     wish = {"game": "gosix", "seats": [{"kind": "local"}, {"kind": "local"}]}
     refused = browser_of(copy, server, RUDE).post("/api/tables", json=wish)
     assert (refused.status_code, error_code(refused)) == (403, "shut-out")

@@ -38,7 +38,7 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_every_sentence_of_the_server_is_for_something_that_it_refuses(code: str) -> None:
-    """A code that nobody raises is dead: whoever reads of it waits for it in vain."""
+    """A code that nobody raises is dead: its readers wait for it in vain."""
     assert f'"{code}"' in source_of_the_server()
 
 

@@ -18,7 +18,7 @@ from .people import FakeTime
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, database_file: Path) -> Iterator[str]:
-    """An empty database of today's layout. Whoever asks runs on both."""
+    """An empty database of today's layout. A test that asks for it runs on both."""
     if request.param == "sqlite":
         laid_out.new_file(database_file)
         yield f"sqlite:///{database_file}"

@@ -91,7 +91,7 @@ class Room:
         return events
 
     def move(self, text: str, *, after: float = 0) -> None:
-        """Let whoever sits at the seat to move play."""
+        """Let the player at the seat to move play."""
         player = self.table.seats[self.table.turn].player
         assert player is not None
         self.do(player, "move", text, after=after)

@@ -49,7 +49,7 @@ RULE = [
     (15, 16, "gap"),
     (16, 16, "gap"),
 ]
-"""What a message of `from` and `rev` is to whoever has a view of rev KNOWN: see docs/live.md."""
+"""What a message of `from` and `rev` is to a reader with a view of rev KNOWN: see docs/live.md."""
 
 
 class Story:

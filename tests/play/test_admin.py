@@ -1,4 +1,4 @@
-"""What whoever runs the server may do, and the log of it; on both databases."""
+"""What the administrator may do, and the log of it; on both databases."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def begin(door: TableService) -> Table:
 
 
 class Answers:
-    """What whoever submitted was told, in this order."""
+    """What those who submitted were told, in this order."""
 
     def __init__(self, door: TableService) -> None:
         self._door = door

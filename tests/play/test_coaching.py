@@ -115,7 +115,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def pool(folder: Path) -> Iterator[PuppetPool]:
-    """Whoever judges here calls `c2` a blunder."""
+    """The judge here calls `c2` a blunder."""
     kinds = [
         replace(TURN, target="server.reviewers:grade", attempts=1, retry_errors=False),
         replace(WARM, target="play.puppets:loads_at_once"),
@@ -218,7 +218,7 @@ def test_what_was_asked_is_dropped_when_the_game_moves_on(
     with pytest.raises(PlayError, match="engine-failed"):
         third.found.result(PATIENCE)
     until(lambda: at_once)
-    assert at_once[0] is not third, "whoever hears of a failure may ask again at once"
+    assert at_once[0] is not third, "one who hears of a failure may ask again at once"
     with contextlib.suppress(PlayError):  # as long as it fails
         at_once[0].found.result(PATIENCE)
     (folder / "fail").unlink()

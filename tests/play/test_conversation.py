@@ -51,7 +51,7 @@ def test_what_was_said_before_a_rematch_can_be_read_there(door: TableService) ->
     act(door, first, ADA, "chat", "hello")
     act(door, first, BOB, "chat", "hi")
     second = again(door, first)
-    # Whoever lost begins: the seats are those of the new table.
+    # The loser begins: the seats are those of the new table.
     assert (second.seats_of(ADA), second.earlier) == ((1,), (first.id,))
     for player in (ADA, BOB):
         assert read(door, second, player) == [[(1, "hello"), (0, "hi")]]

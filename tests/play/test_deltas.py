@@ -19,7 +19,7 @@ from .people import ADA, BOB, PEOPLE, four, side_by_side, two
 from .stories import CLOCKS, KNOWN, RULE, SETUPS, Story, renewed
 
 AUDIENCES: list[str | None] = [*PEOPLE[:3], None]
-"""The maker, others who may sit or not, and whoever has no seat."""
+"""The maker, others who may sit or not, and somebody without a seat."""
 
 
 def stories() -> Iterator[Any]:

@@ -172,7 +172,7 @@ def test_reading_does_not_write_and_making_a_door_touches_nothing(
 def test_the_revs_of_very_many_tables_are_asked_in_parts(
     storage: Storage, door: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A database takes only so many parameters; a NUL is none that PostgreSQL takes."""
+    """A database takes a limited number of parameters; a NUL is none that PostgreSQL takes."""
     monkeypatch.setattr("sixfold.play.storage.IDS_AT_ONCE", 2)
     tables = [for_two(door) for _ in range(2)]
     ids = ["none", tables[0].id, "a\0b", "nothing", "never", tables[1].id]

@@ -93,7 +93,7 @@ def test_it_can_be_too_late_to_withdraw(door: TableService) -> None:
 
 
 def test_whoever_was_not_renewed_has_gone(door: TableService, time: FakeTime) -> None:
-    """Their process died; whoever is still there is renewed."""
+    """Their process died; those who are still there are renewed."""
     gone, here = door.pairing.seek(ADA, GOSIX), door.pairing.seek(CY, Choice("hexone", MINUTES))
     for _ in range(2):
         time.go(PRESENT_MS / 2000 + 0.001)

@@ -128,7 +128,7 @@ def test_turning_keeps_partners_opposite_and_everybody_at_the_table(
     turns = [
         turn for turn in range(count) if turned.seats == (*setup.seats[turn:], *setup.seats[:turn])
     ]
-    assert turns  # only ever turned, so whoever sat opposite still does
+    assert turns  # only ever turned, so those who sat opposite each other still do
     assert turned.colour is None
 
 

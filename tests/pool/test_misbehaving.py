@@ -39,7 +39,7 @@ ONE = pickle.dumps(1)
 def until_doomed(pool: Pool) -> None:
     """Wait until the pool has ended its worker: then nothing that the worker says is heard."""
     until(lambda: any(handle.doom for handle in pool._crews["crew"].handles))
-    pool.status()  # waits for whoever ends a worker, until its pipe is closed
+    pool.status()  # waits for the one that ends a worker, until its pipe is closed
 
 
 def say(says: BinaryIO, *messages: object) -> None:

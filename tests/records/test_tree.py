@@ -58,7 +58,7 @@ def remove(tree: Branch, path: Path) -> Branch:
 
 
 def placed(tree: Branch, path: Path, places: int | None) -> Branch:
-    """A move so many places further down among its alternatives, or with None, the first."""
+    """A move some places further down among its alternatives, or with None, the first."""
 
     def reordered(branch: Branch) -> Branch:
         children = [*branch.children]

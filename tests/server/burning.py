@@ -12,7 +12,7 @@ def burning_pool(cores: int) -> PuppetPool:
 
 
 def burn(payload: object, context: Context) -> None:
-    """Search for ever; whoever asked ends it."""
+    """Search for ever; the one who asked ends it."""
     with context.loading():
         note("burning")
     while True:

@@ -22,7 +22,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def house(settings: Settings) -> Iterator[House]:
-    """A server and whoever visits it."""
+    """A server and its visitors."""
     with House(settings) as house:
         yield house
 

@@ -123,7 +123,7 @@ def test_whoever_leaves_wants_no_more(client: TestClient, folder: Path) -> None:
         socket.send_json(ASK)
         heard(socket, state="running")
     until(lambda: notes(folder, "ended"))
-    with watching(client) as socket:  # and whoever reloads asks again
+    with watching(client) as socket:  # and a page that is loaded again asks again
         socket.send_json(ASK)
         heard(socket, state="running")
 

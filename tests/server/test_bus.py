@@ -164,7 +164,7 @@ def test_redis_may_go_and_come_back(away: str, caplog: pytest.LogCaptureFixture)
                 await until(lambda: one.is_there and two.is_there)
                 one.tell([("c", 3)])
                 await until(lambda: ("c", 3) in ears[1].heard)
-            # Whoever looks for changes hears of it each time: something may have been missed.
+            # Those who look for changes hear of it each time: something may have been missed.
             assert all(ear.turns >= before + 2 for ear, before in zip(ears, turns, strict=True))
             await until(lambda: not one.is_there and not two.is_there)
 

@@ -64,7 +64,7 @@ class Clock:
 def crowd(
     book: Connections, number: int, host: str, state: ConnectionState = ConnectionState.HEAD
 ) -> list[Puppet]:
-    """So many come from an address."""
+    """This number of connections comes from one address."""
     puppets = [Puppet(state) for _ in range(number)]
     for puppet in puppets:
         assert book.enter(puppet, host)
@@ -237,7 +237,7 @@ class TestSockets:
             read_to_the_end(line)
 
     def test_silent_connections_keep_nobody_out(self, server: RealServer) -> None:
-        """As many as there is room for, and more: whoever asks something is answered."""
+        """As many as there is room for, and more: each that asks something is answered."""
         silent = [socket.create_connection(server.listener.getsockname()) for _ in range(12)]
         try:
             until(lambda: len(server.book) == 8)

@@ -14,7 +14,7 @@ def test_the_revs_of_all_watched_tables_are_one_question(house: House) -> None:
     client = house.visitor()
     made = [make(client) for _ in range(5)]
     asked: list[str] = []
-    here = get_ident()  # whoever looks after the house may ask, too, but not here
+    here = get_ident()  # the caretaker may ask, too, but not here
 
     def listen(connection: object, cursor: object, statement: str, *_: object) -> None:
         if "rev" in statement and get_ident() == here:

@@ -124,7 +124,7 @@ def test_the_next_one_is_new_and_at_ones_strength(
         ada.post(f"/api/puzzles/{view.id}/solution", json={})
         assert following(game="hexone").id != view.id
     monkeypatch.setattr(AttemptStorage, "tried", lambda *_: frozenset(each.id for each in every))
-    assert following(game="hexone") in every, "whoever has tried all gets old ones"
+    assert following(game="hexone") in every, "after all have been tried, old ones come"
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(house: House) -> None:

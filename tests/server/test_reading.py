@@ -1,4 +1,4 @@
-"""Games that nobody has in memory: whoever asks for long ones keeps nobody else waiting."""
+"""Games that nobody has in memory: somebody who asks for long ones keeps nobody else waiting."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def html(client: TestClient, game: str, language: str = "en") -> str:
 
 @pytest.mark.parametrize("game", ["gosix", "hexone", "six/steffen+declare+teams"])
 def test_sections_have_the_same_names_in_every_language(client: TestClient, game: str) -> None:
-    """A link to a section leads there, whoever opens it."""
+    """A link to a section leads there in every language."""
     names = {language: re.findall(r'<section id="([^"]*)"', html(client, game, language))
              for language in LANGUAGES}  # fmt: skip
     english = names["en"]

@@ -83,7 +83,7 @@ def test_a_scene_needs_no_cookie_and_gives_none(client: TestClient) -> None:
 
 
 def test_a_tables_board_is_a_scene(client: TestClient) -> None:
-    """What the table shows to whoever is to move is what the line shows, field by field."""
+    """What the table shows to the player to move is what the line shows, field by field."""
     view = make(client, "hexone")
     for move in some_game("hexone", 12):
         view = play(client, view, move)
@@ -259,7 +259,7 @@ class TestLongLines:
     def test_few_shorter_ones_are_worked_on_at_once(
         self, house: House, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """However many come: each thread that reckons holds up whoever plays."""
+        """However many come: each thread that reckons holds up those who play."""
         at_work, go_on = threading.Semaphore(0), threading.Event()
         real = move_lines.last_scene
 

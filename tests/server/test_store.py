@@ -205,7 +205,7 @@ def test_a_move_into_a_database_that_is_gone_is_refused(
         seen.append(client.get(f"/api/tables/{view['id']}").json().get("ply"))
         return seen[-1] is not None
 
-    until(is_shown)  # whoever has a connection still reads it; at times somebody else has it
+    until(is_shown)  # somebody with a connection still reads it; at times it is somebody else
     assert seen[-1] == 0
     assert "Traceback" not in caplog.text
     assert caplog.text.count("Nothing can be stored") == 1

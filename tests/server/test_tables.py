@@ -395,7 +395,7 @@ def test_secrets_are_for_the_maker_alone(house: House) -> None:
         assert not any(secret in other.get(path).text for secret in secrets)
     assert other.get(f"/api/tables/{view['id']}/seats/2/qr.svg").status_code == 404
     assert maker.get(f"/api/tables/{view['id']}/seats/2/qr.svg").status_code == 200
-    # Player ids are as good as a cookie to whoever could sign them: nobody sees another's.
+    # Player ids are as good as a cookie to somebody who could sign them: nobody sees another's.
     players = [seat.player for seat in house.services.door.table(view["id"]).seats if seat.player]
     assert len(players) == 2
     assert not any(player in other.get(f"/api/tables/{view['id']}").text for player in players)

@@ -38,7 +38,7 @@ class Clerk:
         """Set when the work `wait` is being carried out."""
         self.go_on = threading.Event()
         self.then: Callable[[], object] = lambda: None
-        """Done by whoever is told of a commit."""
+        """Done by those who are told of a commit."""
 
     def carry_out(self, connection: Connection, works: Sequence[str]) -> list[Result]:
         self.batches.append([*works])

@@ -28,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    """Somebody comes; whoever came must not have seen an error by the end."""
+    """Somebody comes, who must not have seen an error by the end."""
     visitors: list[Visitor] = []
 
     def come(**context: Any) -> Visitor:

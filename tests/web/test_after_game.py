@@ -15,7 +15,7 @@ CLOCK = {"kind": "minutes", "initial_ms": 300_000, "increment_ms": 3_000}
 
 
 def give_up(visitor: Visitor) -> None:
-    """End the game at once, whoever is to move."""
+    """End the game at once, no matter who is to move."""
 
     def resign() -> Any:
         body = {"action": "resign", "rev": visitor.view["rev"]}

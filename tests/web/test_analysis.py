@@ -71,7 +71,7 @@ def test_both_sides_are_played_and_lines_branch(visit: Visit) -> None:
     visitor.go("/about")
     page.goto(link)
     expect(moves(page)).to_have_text(["d2", "b1"])
-    page.keyboard.press(",")  # whoever opened a game can branch off anywhere in it
+    page.keyboard.press(",")  # somebody who opened a game can branch off anywhere in it
     expect(here(page)).to_have_text("d2")
     visitor.click_cell("a1")
     expect(page.locator(".variation .move")).to_have_text(["a1"])

@@ -1,4 +1,4 @@
-"""A context that is used again is as good as a new one: nothing of whoever had it is left."""
+"""A context that is used again is as good as a new one: nothing of those who had it is left."""
 
 from __future__ import annotations
 

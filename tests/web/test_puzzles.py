@@ -22,7 +22,7 @@ SECONDS = COMPILING / 1000
 
 UNHURRIED = """const wait = setTimeout;
 window.setTimeout = (what, ms, ...rest) => wait(what, ms === 2200 ? 3_600_000 : ms, ...rest);"""
-"""A page that leaves a refuted move for whoever is slow to take back (LOOK in puzzles.js)."""
+"""A page that leaves a refuted move for those who are slow to take back (LOOK in puzzles.js)."""
 
 
 def other(puzzle: Puzzle) -> str:

@@ -79,7 +79,7 @@ def test_one_click_reviews_the_game_and_everything_can_be_read(visit: Visit) -> 
     expect(panel.locator("figcaption")).to_have_text(["Black wins", "Red wins"])
     page.get_by_role("tab", name="Moves").click()
     expect(page.locator(".moves button")).to_have_text(["0,1??, Blunder", "2,-2✓, Best move"])
-    page.reload()  # it is kept, and shown to whoever comes
+    page.reload()  # it is kept, and shown to everybody who comes
     expect(page.locator(".moves .grade")).to_have_count(2)
 
     page.get_by_role("tab", name="Review").click()  # what is proven makes a puzzle

@@ -134,7 +134,7 @@ class Visitor:
         self.page.mouse.click(found["x"], found["y"])
 
     def wait_for_moves(self, count: int) -> None:
-        """Wait until the list has so many moves."""
+        """Wait until the list has this number of moves."""
         expect(self.page.locator(".moves button")).to_have_count(count)
 
     def wait_for_turn(self) -> None:

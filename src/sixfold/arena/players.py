@@ -57,7 +57,7 @@ class Forfeit(Exception):
 
 
 class Player(Protocol):
-    """Somebody who plays."""
+    """What every player of a match can do."""
 
     def prepare(self, game: Game) -> None:
         """Load and compile what the game needs, so that the first move is not late.
@@ -105,7 +105,7 @@ class RandomPlayer:
         """Nothing is remembered."""
 
     def choose(self, position: Position[Any], seed: int) -> Choice:
-        """Draw a move."""
+        """Draw a legal move by lot."""
         return Choice(random.Random(seed).choice(position.legal_moves))
 
     def close(self) -> None:

@@ -65,7 +65,7 @@ class Report:
     @classmethod
     @explained
     def of(cls, match: Match, results: Mapping[int, GameResult]) -> Report:
-        """Sum up results."""
+        """What the results of games come to."""
         pairings = tuple(
             Pairing(one, other, tally_of(results, one, other)) for one, other in match.pairings
         )

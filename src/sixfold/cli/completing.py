@@ -31,7 +31,7 @@ def families_and_games() -> Choices:
 
 
 def languages() -> Choices:
-    """Codes of languages."""
+    """The codes of all languages, for completion."""
     return list(LANGUAGE_NAMES.items())
 
 
@@ -42,7 +42,7 @@ def opponents() -> Choices:
 
 
 def themes() -> Choices:
-    """Colours of pictures."""
+    """The names of all themes of pictures, for completion."""
     from sixfold import render
 
     return [(name, name) for name in render.themes()]

@@ -30,7 +30,7 @@ def import_files(
     """Check files of games and keep the good ones as a study of the web app; prints its link.
 
     Faults are listed with line and column, and the exit code is 1 if there are any; the good games
-    are kept all the same. Whoever has the link can edit the study. It works beside a running
+    are kept all the same. Anybody who has the link can edit the study. It works beside a running
     server.
 
     Example: sixfold import games.sfr --name "Club evening"

@@ -28,7 +28,7 @@ class Opponent(Protocol):
         """What they are called."""
 
     def choose(self, position: Position[Any], words: Translator) -> Move:
-        """Their move."""
+        """The move that they answer a position with."""
 
 
 class RandomMoves:

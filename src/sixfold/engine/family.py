@@ -81,7 +81,7 @@ _families: dict[str, EngineFamily] = {}
 
 
 def register(family: EngineFamily) -> EngineFamily:
-    """Register a description."""
+    """Make a family's description known to the engine."""
     if family.name in _families:
         raise ValueError(f"the engine knows a family named {family.name!r} already")
     _families[family.name] = family

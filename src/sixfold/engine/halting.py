@@ -109,7 +109,7 @@ class _Crew:
         self._count = count
 
     def begin(self, number: int) -> None:
-        """Start a helper."""
+        """Start a helper, and with it all after it, unless the run is over."""
         if number > self._count or self._halt:
             return
         thread = threading.Thread(target=self._help_out, args=(number,), daemon=True)

@@ -78,7 +78,7 @@ WARM = register(
 
 
 def choose(payload: Mapping[str, Any], context: Context) -> str:
-    """The engine's move."""
+    """The engine's move in a position, as a job of the pool."""
     position = _position(payload)
     engine = ready(position.game.family, context)
     from sixfold.engine import Limits

@@ -133,7 +133,7 @@ class Progress:
 
     @property
     def speed(self) -> int:
-        """Nodes a second."""
+        """Nodes searched in a second, on average."""
         return int(self.nodes / max(self.seconds, 1e-6))
 
 

@@ -37,7 +37,7 @@ REASONS = marked(
     }
 )
 """How any game can end; `{loser}` is the colour that lost. A claim is a table's `ending`: by its
-outcome, whoever left has resigned."""
+outcome, a player who left has resigned."""
 
 EVENTS: Mapping[str, Spoken] = {
     "placed": said("{side} plays on {cell}."),
@@ -56,7 +56,7 @@ class FamilyWords:
     """The words of a family of games: texts in English, which the catalogues translate."""
 
     name: str
-    """The same in every language."""
+    """What the game is called, in every language."""
     sides: tuple[str, ...] = SIDES
     """The two colours, as the name of who plays them."""
     pieces: tuple[Saying, ...] = ()

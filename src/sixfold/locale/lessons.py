@@ -2,7 +2,7 @@
 
 The room `study` gives the reason as a code with parameters; here each code has its sentence. Those
 that only one family knows are in the family's file (`FamilyWords.lessons`). The learner is “you”,
-and no sentence names a colour: a lesson is understood by whoever sees none. A sentence can use
+and no sentence names a colour: somebody who sees none understands a lesson. A sentence can use
 every parameter by its name.
 """
 

@@ -23,7 +23,7 @@ LEVELS = marked(
 
 FULL_STRENGTH = said("Full strength ({seconds} s)")
 FULL_STRENGTH_SECONDS = (1, 3, 10)
-"""Above them the engine plays as well as it can, with so many seconds for a turn: 11 to 13."""
+"""Seconds for a turn at levels 11 to 13, where the engine plays as well as it can."""
 
 PARTNER = said("{side} (seat {seat})")
 """One of several who play a colour."""
@@ -61,7 +61,7 @@ def edition_name(edition: str, language: str = "en") -> str:
 
 @explained
 def option_name(option: str, language: str = "en") -> str:
-    """`Endless play`."""
+    """What an option is called, such as `Endless play`."""
     names = (family.option(option) for family in described().values())
     known = (name for name in names if name != option)
     return translator(language).gettext(next(known, option))

@@ -49,7 +49,7 @@ class Diagram:
     caption: str
     """HTML that goes inside an element, with everything escaped."""
     drawing: str
-    """The same made of letters, as plain text."""
+    """A drawing made of letters, as plain text."""
     steps: tuple[str, ...] = ()
     """Where the pictures are steps: a sentence for each, as HTML like the caption."""
 

@@ -84,7 +84,7 @@ COACHED: Mapping[str, Spoken] = {
         ),
     ),
 }
-"""The same for somebody who may take the move back: the better one, still to be found, is not
+"""What is said to somebody who may take the move back: the better one, still to be found, is not
 named, and what the opponent can do has not happened yet."""
 
 LONGEST_TURN = 4
@@ -93,7 +93,7 @@ LONGEST_TURN = 4
 
 @explained
 def grade_name(grade: str, language: str = "en") -> str:
-    """`Inaccuracy`."""
+    """What a grade is called, such as `Inaccuracy`."""
     one_of("grade", grade, GRADES)
     return translator(language).gettext(GRADES[grade])
 
@@ -129,7 +129,7 @@ def remark(
 def coached(
     code: str, params: Mapping[str, Any], game: Game, side: int, language: str = "en"
 ) -> str:
-    """The same without naming a better move; nothing where only that could be said."""
+    """A remark that names no better move; nothing where only that could be said."""
     spoken = words_of(game.family).coached.get(code) or COACHED.get(code)
     if spoken is None and "best" not in params:
         return remark(code, params, game, side, language)
@@ -169,7 +169,7 @@ def _sentence(
 
 
 def _winners_moves(code: str, plies: int | None, game: Game) -> int | None:
-    """How many moves of the winner there are in so many plies, which begin with the mover's.
+    """How many moves of the winner there are in a number of plies, which begin with the mover's.
 
     None where a turn may have several moves, or if the loser's own move ends the game.
     """

@@ -22,7 +22,7 @@ class Saying:
     text: str
     plural: str | None = None
     count: str | None = None
-    """The fact that chooses the form and fills `{n}`: a number, or a list of so many items."""
+    """The fact that chooses the form and fills `{n}`: a number, or a list, whose length counts."""
     context: str | None = None
     """What tells the text from the same one elsewhere; not for one with a plural."""
 

@@ -27,7 +27,7 @@ ILLEGAL_MOVE = marked(
 )
 
 POINTED = marked({"occupied": "This spot is already taken."})
-"""The same for somebody who points at the cell: without its name."""
+"""What is said to somebody who points at the cell: it needs no name."""
 
 NOTATION = marked(
     {

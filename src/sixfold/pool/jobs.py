@@ -30,7 +30,7 @@ class Ticket:
         self.on_pause = on_pause
 
     def cancel(self) -> None:
-        """Withdraw this request."""
+        """Withdraw this request: nobody waits for its future any more."""
         self.future.cancel()
 
     @property

@@ -68,7 +68,7 @@ class FairQueue:
         return True
 
     def clear(self) -> list[Job]:
-        """Take everything out."""
+        """Take all jobs out of the queue."""
         left = list(self)
         self._lines.clear()
         self._counts.clear()

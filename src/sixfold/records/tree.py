@@ -231,7 +231,7 @@ class Growing:
         return self.round + begins_round(self.position)
 
     def grown(self) -> Branch:
-        """The branch, complete."""
+        """The branch as a value, with all that has grown on it."""
         order = [self]
         for growing in order:  # it grows meanwhile
             order += growing.children

@@ -30,7 +30,7 @@ _CLEAR = 255  # stands for what has not changed since the frame before
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GifOptions(Look):
-    """Keywords of `gif`."""
+    """What can be said about a moving picture: the keywords of `gif`."""
 
     width: int = 600
     delay: float = 0.8

@@ -37,7 +37,7 @@ def result(position: Position[Any], outcome: Outcome, language: str = "en") -> s
 
 
 def last_move(move: Move, language: str = "en") -> str:
-    """`Last move: d2.`"""
+    """The caption that names the last move, such as `Last move: d2.`"""
     return translator(language).say("Last move: {move}.", move=move)
 
 

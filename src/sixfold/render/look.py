@@ -43,7 +43,7 @@ class Look:
 
     @property
     def colours(self) -> Theme:
-        """The theme itself."""
+        """The theme that the look names, with its colours."""
         return find_theme(self.theme)
 
     @property

@@ -24,7 +24,7 @@ _COMFORTABLE = 560
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SvgOptions(StillLook):
-    """Keywords of `svg`."""
+    """What can be said about a drawing: the keywords of `svg`."""
 
     size: int | None = None
     """The longer side in pixels."""

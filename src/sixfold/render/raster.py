@@ -16,7 +16,7 @@ from sixfold.render.story import Moment, moment_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PngOptions(StillLook):
-    """Keywords of `png`."""
+    """What can be said about a PNG: the keywords of `png`."""
 
     width: int = 800
     ratio: float | None = None

@@ -106,7 +106,7 @@ class SixScene(FamilyScene[SixPosition]):
         )
 
     def spots(self, draft: SixSetup) -> Sequence[str]:
-        """The empty cells next to tiles: a field hangs together."""
+        """The empty cells next to tiles: a tile must touch the field."""
         tiles = {*draft.black, *draft.red}
         near = {cell for tile in tiles for cell in NEIGHBOURS[tile]} - tiles
         return [cell_text(cell) for cell in sorted(near)] if tiles else [cell_text((0, 0))]

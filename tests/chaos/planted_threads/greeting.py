@@ -12,7 +12,7 @@ pytestmark = pytest.mark.timing
 
 
 class Server:
-    """Greets whoever comes, and sends to all who are there."""
+    """Greets everybody who comes, and sends to all who are there."""
 
     def __init__(self) -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))

@@ -115,7 +115,7 @@ def in_phase_two(position: Position) -> bool:
 
 
 def after(plies: int) -> Goal:
-    """A game that goes on after so many plies."""
+    """A game that goes on after this number of plies."""
     return lambda position: (
         position.outcome is None and sum(1 for _ in position.line()) == plies + 1
     )

@@ -1,4 +1,4 @@
-"""People who look for an opponent, and what whoever runs the server does about others."""
+"""People who look for an opponent, and what the administrator does about others."""
 
 from __future__ import annotations
 

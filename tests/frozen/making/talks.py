@@ -81,7 +81,7 @@ def table(recorder: Recorder) -> None:
 
 
 def told(recorder: Recorder, who: str, answer: str) -> int:
-    """Whoever did something is answered, and everybody hears of it; the rev after it."""
+    """The one who did something is answered, and everybody hears of it; the rev after it."""
     news = {"ada": "delta", "bob": "view", "eve": "delta"}
     rev = 0
     for each, kind in news.items():

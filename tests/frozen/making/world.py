@@ -89,7 +89,7 @@ class World:
         join: bool = True,
         **agreed: Any,
     ) -> Sitting:
-        """A table; whoever is free sits down on its open seats, unless `join` is switched off."""
+        """A table; those who are free sit down on its open seats, unless `join` is switched off."""
         setup = TableSetup(game, seats, clock or ClockPlan(), **agreed)
         sitting = Sitting(self, self.door.create(setup, maker).id)
         self.about[sitting.id] = about
@@ -134,7 +134,7 @@ class Sitting:
         return self
 
     def play(self, *moves: str, takes: float = 1) -> Sitting:
-        """Whoever is to move plays, people and computers alike."""
+        """The player to move plays, people and computers alike."""
         for move in moves:
             table = self.table
             player = table.seats[table.turn].player

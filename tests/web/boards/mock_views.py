@@ -30,7 +30,7 @@ def wander(game: str, seed: int, plies: int) -> list[Any]:
 
 
 def scene_of(reached: Any) -> View:
-    """The scene for whoever is to move, without any table."""
+    """The scene for the player to move, without any table."""
     shown: View = plain(scene(reached))
     return shown
 

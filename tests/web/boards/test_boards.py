@@ -59,7 +59,7 @@ def test_without_motion_nothing_moves_and_all_is_there(bench: Bench, game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_scene_without_a_table_is_played_like_one(bench: Bench, game: str) -> None:
-    """Analysis and lessons have no seats; the scene is for whoever is to move."""
+    """Analysis and lessons have no seats; the scene is for the player to move."""
     reached = wander(game, 3, 9)[-1]
     bench.start(view_of(reached))
     at_a_table = bench.picture.now  # still: an update was waited for
@@ -262,7 +262,7 @@ def test_the_second_half_of_a_double_tap_asks_nothing(phone: Bench, game: str) -
 
 @pytest.mark.parametrize("game", ["gosix", "hexone"])
 def test_a_button_let_go_outside_is_not_held_down(bench: Bench, game: str) -> None:
-    """Nobody tells the board; but whoever comes back without it points again, and plays."""
+    """Nobody tells the board; but a player who comes back without it points again, and plays."""
     view = view_of(wander(game, 4, 4)[-1])
     bench.start(view)
     bench.run("() => { host.style.height = '80%'; }")

@@ -48,7 +48,7 @@ def sparse(shape: tuple[int, ...], dtype: Any) -> Any:
 
 
 def table(values: Any) -> Any:
-    """A constant array."""
+    """An array that kernels read and nobody changes."""
     return _listed(values.tolist()) if PLAIN else values
 
 

@@ -44,7 +44,7 @@ def list_moves(board: Any, moves: Any) -> int:
 
 @entry
 def make_move(board: Any, code: int) -> None:
-    """Play a code."""
+    """Play the move with a code on the board."""
     make(board, code)
 
 

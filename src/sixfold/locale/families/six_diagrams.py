@@ -18,7 +18,7 @@ _LATE = "b:0,0;1,1;4,-1;4,0;4,1;5,-1;5,0;5,1 r:0,1;1,-1;1,0;2,-1;2,0;2,1;3,0;6,0
 """A field that only the tile on 3,0 holds together, when many tiles have been captured."""
 
 _EQUAL = _LATE.replace("5,1 ", "5,1;7,0 ")
-"""The same with one tile more on the right: eight and eight without the tile on 3,0."""
+"""One tile more on the right: eight and eight without the tile on 3,0."""
 
 _TWELVE = (
     "b:-1,2;0,0;1,0;1,1;2,1;4,-1;4,0;4,1;5,-1;5,2;6,1;7,0"
@@ -37,7 +37,7 @@ _WHOLE = {
         ";6,-1;6,0;6,2;7,-2;8,0"
     ),
 }
-"""The same middle in a field that has all its tiles, as it must where nothing is captured."""
+"""That middle in a field that has all its tiles, as it must where nothing is captured."""
 
 _CELLS = {"3,0": "x", "3,-1": "1", "2,2": "2", "3,2": "3"}
 """What the pages call the tile in the middle, and the cells where it might go."""

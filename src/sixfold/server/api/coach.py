@@ -60,7 +60,7 @@ router = APIRouter(
     responses=refusals(FORBIDDEN, NOT_FOUND, NOT_HERE, UNAVAILABLE),
 )
 async def coach(caller: Actor, table: TableId) -> Response:
-    """What the coach says about your last turn, for who is alone with the computer (`coach`).
+    """What the coach says about your last turn, if you are alone with the computer (`coach`).
 
     The answer waits for a short search, up to eight seconds. What it says of a turn stays the same
     until you have played another one or have taken it back.

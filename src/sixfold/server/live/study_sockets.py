@@ -22,7 +22,7 @@ from sixfold.study.studies.values import StoredEdit, StoredStudy
 TICK = 1.0
 """Seconds between two looks at what other processes did."""
 MOST_TOLD = 500
-"""Edits that are told one by one; who has missed more reads the whole study again."""
+"""Edits that are told one by one. A page that missed more of them loads the whole study again."""
 RESET = b'{"type":"reset"}'
 
 

@@ -218,7 +218,7 @@ def join(caller: Reader, request: Request, secret: str) -> Response:
 
 @router.api_route("/study/{study}", methods=["GET", "HEAD"])
 def study(caller: Reader, request: Request, study: str, key: str | None = None) -> Response:
-    """A study, for who may see it; its name is not told to others, either."""
+    """A study, for people who may see it. Others are not told its name, either."""
     preview = replace(of_page("study", "/", caller.language), address=None, listed=False)
     try:
         stored = caller.services.studies.all_stored([study]).get(study)

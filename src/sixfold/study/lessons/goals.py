@@ -46,7 +46,7 @@ class Attempt(Generic[P]):
 
     @property
     def side(self) -> int:
-        """The learner's colour."""
+        """The side, 0 or 1, that the learner plays."""
         return self.start.side
 
     def of(self, kind: type[E]) -> list[E]:
@@ -76,7 +76,7 @@ def _place(attempt: Attempt[Any], wanted: Mapping[str, Any]) -> Reason | None:
 
 
 def _anywhere(attempt: Attempt[Any], wanted: Mapping[str, Any]) -> Reason | None:
-    """Any legal move."""
+    """Every legal move reaches the goal."""
     return None
 
 

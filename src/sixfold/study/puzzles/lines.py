@@ -54,17 +54,17 @@ class Line(Generic[P]):
 
     @property
     def side(self) -> int:
-        """The solver's colour."""
+        """The side, 0 or 1, that the solver plays."""
         return self.steps[0].before.side
 
     @property
     def own(self) -> tuple[Step[P], ...]:
-        """The solver's moves."""
+        """The moves of the line that the solver plays."""
         return tuple(step for step in self.steps if step.own)
 
     @property
     def end(self) -> P:
-        """Where it leads."""
+        """The position after the whole line."""
         return self.steps[-1].after
 
     def turns(self) -> Iterator[tuple[Step[P], ...]]:

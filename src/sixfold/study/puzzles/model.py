@@ -78,7 +78,7 @@ class Puzzle:
 
     @cached_property
     def start(self) -> Position[Any]:
-        """Where it begins."""
+        """The position in which the solver is to move."""
         return registry.position(self.position)
 
     @property

@@ -205,7 +205,7 @@ class PlyData(msgspec.Struct, frozen=True):
 
     @property
     def ply_of_it(self) -> Ply:
-        """The turn."""
+        """The turn as a review has it."""
         return Ply(
             self.ply, self.number, self.seat, tuple(self.move.split()),
             self.values.before, self.values.after, tuple(self.best.split()), self.line, self.reply,

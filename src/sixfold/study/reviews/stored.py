@@ -60,7 +60,7 @@ class MemoryStorage:
         return (self._reviews.setdefault(id.key, begun).plies is not None) is later
 
     def add(self, id: ReviewId, turns: Turns, now: int) -> bool:
-        """Keep some turns."""
+        """Keep what was found about some turns."""
         known = self._reviews[id.key]
         self._reviews[id.key] = replace(known, turns={**known.turns, **turns}, beat=now)
         return True

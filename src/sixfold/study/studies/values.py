@@ -62,7 +62,7 @@ class StoredEdit:
     """By which its maker knows it again."""
 
     def to_json(self) -> dict[str, Any]:
-        """Plain values."""
+        """The edit as plain values, as it is sent."""
         return {"rev": self.rev, "edit": self.edit.to_json(), "id": self.token}
 
 

@@ -1,4 +1,4 @@
-"""Trio: whoever makes four in a row wins, whoever makes only three loses.
+"""Trio: four in a row win, only three in a row lose.
 
 A cousin of Cameron Browne's Yavalath on a board of 19 cells.
 """

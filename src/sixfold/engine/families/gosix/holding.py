@@ -14,7 +14,7 @@ from sixfold.engine.families.gosix.kernel import ALL, HEXAGON, grow, linked
 from sixfold.games.gosix.position import TO_WIN
 
 MOST_TRIED = 3
-"""So many placements on the way to a hexagon are tried out, where a quick bound is not enough."""
+"""How many placements on the way to a hexagon are tried out where a quick bound is not enough."""
 
 
 @kernel

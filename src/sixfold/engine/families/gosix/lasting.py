@@ -51,7 +51,7 @@ class Lasting:
     def plies(self, board: Any, visits: int, halt: Halt) -> int:
         """The plies in which the mover forces a win.
 
-        Where there are more than `FARTHEST`, or so many visits do not find them, it is the fewest
+        Where there are more than `FARTHEST`, or the visits do not find them, it is the fewest
         that are still possible.
         """
         control = zeros(2, np.int64)

@@ -45,7 +45,7 @@ def _land(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason
 
 
 def _take(attempt: Attempt[HexonePosition], wanted: Mapping[str, Any]) -> Reason | None:
-    """So many `pawns` are taken over."""
+    """At least this number of `pawns` is taken over."""
     if not attempt.of(Exploded):
         return Reason("not-exploded")
     taken = sum(event.taken for event in attempt.of(Landed))

@@ -88,7 +88,7 @@ export function makeLines({ play, point }) {
   return { list, show };
 }
 
-/** Change words only if they are others: whoever selects them keeps the selection. @param {HTMLElement} node @param {string} words */
+/** Change words only if they are others: a selection of them is kept. @param {HTMLElement} node @param {string} words */
 function write(node, words) {
   if (node.textContent !== words) node.textContent = words;
 }

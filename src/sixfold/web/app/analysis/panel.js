@@ -36,7 +36,7 @@ export const wishes = () => ({ on: kept().on, lines: kept()[which()] });
  * @param {Tree} parts.tree
  * @param {Thinking} parts.thinking
  * @param {any} parts.board
- * @param {() => void} parts.changed  called when the computer shall think otherwise
+ * @param {() => void} parts.changed  called when the computer is to think otherwise
  * @param {() => boolean} parts.isAway  whether the server cannot be reached
  */
 export function makePanel(host, { tree, thinking, board, changed, isAway }) {

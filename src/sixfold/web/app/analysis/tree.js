@@ -12,7 +12,7 @@ import { drawnBy, textOf } from "../studies/drawings.js";
 /** @typedef {import("../studies/fold.js").Study} Study */
 /** Where a tree begins. @typedef {{game: string} | {position: string}} Start */
 /**
- * Whoever has a study and takes edits of it; emits `change`. `checks`: illegal moves are refused there.
+ * What has a study and takes edits of it; emits `change`. `checks`: illegal moves are refused there.
  * @typedef {EventTarget & {study: Study, mayEdit: boolean, canUndo: boolean, checks: boolean, edit: (edit: Edit) => void,
  *   undo: () => Promise<void> | void}} Keeper
  */

@@ -127,7 +127,7 @@ export function makeVariations(host, tree, name) {
       box;
       box = box.parentElement?.closest("details") ?? null
     )
-      box.open = true; // whoever goes there wants to see it
+      box.open = true; // somebody who goes there wants to see it
     const [box, place] = [host.getBoundingClientRect(), here.getBoundingClientRect()];
     if (place.top < box.top) host.scrollTop -= box.top - place.top + 8;
     else if (place.bottom > box.bottom) host.scrollTop += place.bottom - box.bottom + 8;

@@ -40,7 +40,7 @@ export function makeWorkbench(tree, table = null) {
       {
         ...(isLong ? { position: isLong.position, moves: [] } : question),
         lines,
-        ...(table ? { table } : {}), // whoever watches a running game sees its end later
+        ...(table ? { table } : {}), // spectators of a running game see its end later
       },
       current,
     );

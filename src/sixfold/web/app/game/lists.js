@@ -34,7 +34,7 @@ setInterval(() => {
 }, 1000);
 
 /**
- * How long is left for whoever is to move, counting down.
+ * How long is left for the player to move, counting down.
  * @param {View & {left_ms?: number | null, clock?: {kind: string}}} view
  */
 function timeLeft(view) {

@@ -22,7 +22,7 @@ export const CLOCKS = [
   { kind: "days", days: 1 },
 ];
 
-/** The same time control, whoever wrote it down. @param {Clock} one @param {Clock} other */
+/** The same time control, even if it was written down elsewhere. @param {Clock} one @param {Clock} other */
 export const isSameClock = (one, other) =>
   one.kind === other.kind &&
   (one.initial_ms ?? 0) === (other.initial_ms ?? 0) &&

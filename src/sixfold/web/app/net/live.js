@@ -108,7 +108,7 @@ export class Live {
 
   /**
    * Be told of the table's review, bit by bit, until `stopReview`. It fails if that is refused, or
-   * when the line is lost; whoever still wants to know asks again.
+   * when the line is lost; who still wants to know asks again.
    * @param {ReviewEars} ears
    */
   askReview(ears) {

@@ -161,7 +161,7 @@ async function showRunning() {
 }
 
 /**
- * Newcomers are offered the lessons; whoever has begun some goes on with the next one that is not
+ * Newcomers are offered the lessons; those who have begun go on with the next one that is not
  * done, in the game where they were last. After the last lesson of all come the puzzles.
  * @param {{game: string, lessons: import("../lessons/progress.js").Title[]}[]} books
  */

@@ -57,7 +57,7 @@ function chosen(titles) {
 /** Two, or four in a game of teams. @param {Scene} scene */
 const seatsOf = ({ options }) => (options.includes("teams") ? [0, 1, 2, 3] : [0, 1]);
 
-/** What is marked, for whoever does not see it. @param {import("../game/scene_board.js").Mark[]} marks */
+/** What is marked, for those who do not see it. @param {import("../game/scene_board.js").Mark[]} marks */
 function marksText(marks) {
   if (!marks.length) return "";
   const cells = marks.map(({ start, end, label }) =>

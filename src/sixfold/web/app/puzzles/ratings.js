@@ -1,5 +1,5 @@
 // @ts-check
-// Ratings. The server keeps that of everybody whom it knows by a cookie; whoever has none gets a
+// Ratings. The server keeps that of everybody whom it knows by a cookie; a browser without one gets a
 // rating in this browser, which the server works out and forgets.
 
 import { get, postAgain } from "../net/api.js";

@@ -47,7 +47,7 @@ export async function findReview(store) {
     if (found.state !== "none") await follow(store, found.state !== "done");
     void settle(store);
   } catch {
-    store.set("review", nothing()); // whoever wants one is told what is wrong
+    store.set("review", nothing()); // somebody who wants one is told what is wrong
   }
 }
 

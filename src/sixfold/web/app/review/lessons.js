@@ -17,7 +17,7 @@ import { movesText, valueText } from "./words.js";
 /** @typedef {import("../../scene_types.js").Scene} Scene */
 
 /**
- * The mistakes of this page's player; whoever only watches learns from everybody's.
+ * The mistakes of this page's player; a spectator learns from everybody's.
  * @param {Store} store
  * @returns {Turn[]}
  */

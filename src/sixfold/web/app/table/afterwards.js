@@ -50,7 +50,7 @@ export function rematchLabel(view) {
     : t("Play again: {name} starts, you play {pieces}", { name, pieces });
 }
 
-/** The same for a game from a position, where whoever is next begins. @param {View} view @param {number | null} next */
+/** The same for a game from a position, where the player who is next begins. @param {View} view @param {number | null} next */
 function fromPosition(view, next) {
   if (next === null) return t("Play again from this position");
   return t("Play again from this position: you play {pieces}", {

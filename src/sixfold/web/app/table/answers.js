@@ -1,5 +1,5 @@
 // @ts-check
-// What became of one's own offers: whoever asked for a draw, or to take a move back, is told that
+// What became of one's own offers: somebody who asked for a draw, or to take a move back, is told that
 // the others do not want it.
 
 import { announce } from "../ui/dom.js";

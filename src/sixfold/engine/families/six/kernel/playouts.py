@@ -31,7 +31,7 @@ LONGEST = 400
 """After this number of moves a playout is given up as drawn."""
 
 PATIENCE = 100
-"""So many draws without a legal move, and all pairs are looked at."""
+"""After this number of draws without a legal move all pairs are looked at."""
 
 NOBODY = 63
 """The number of no tile, on empty cells."""

@@ -140,7 +140,7 @@ def test_puzzles_of_ones_own_games(another: Another, monkeypatch: pytest.MonkeyP
     book.keep_own(BOB, "t1", mine[:1], 1)
     book.keep_own(ADA, "t1", [], 2)
     assert {each.puzzle.id for each in book.own(ADA)} == {each.id for each in mine[:2]}
-    assert book.own_puzzle(mine[1].id, BOB) == mine[1], "whoever has the link may try it"
+    assert book.own_puzzle(mine[1].id, BOB) == mine[1], "everybody who has the link may try it"
     assert book.own_puzzle("0" * 10, ADA) is None
     assert book.own_puzzle("a\0b", ADA) is None, "PostgreSQL does not look for that"
     book.settle(ADA, mine[0], 0, 3)
