@@ -16,11 +16,15 @@ npm_tool() { # package, version, program in it; sets $tool to the program's path
 Ubuntu: sudo apt-get install --no-install-recommends nodejs npm) and try again."
     fi
     [ -f "$tool" ] && return 0
-    mkdir -p "$folder"
-    npm install --prefix "$folder" --no-save --no-package-lock --no-audit --no-fund --ignore-scripts \
+    # Several may fetch it at the same time: each into a folder of its own, which then gets the name.
+    fresh=$folder.$$
+    rm -rf "$folder"
+    mkdir -p "$fresh"
+    npm install --prefix "$fresh" --no-save --no-package-lock --no-audit --no-fund --ignore-scripts \
         --silent "$1@$2" || {
-        rm -rf "$folder"
+        rm -rf "$fresh"
         give_up "npm could not fetch $1 $2" \
             "Please check that npm can reach its registry (npm ping) and try again."
     }
+    if [ -f "$tool" ]; then rm -rf "$fresh"; else mv "$fresh" "$folder"; fi
 }

@@ -6,7 +6,8 @@ Python: the arguments of `gettext`, `ngettext`, `pgettext`, `npgettext`, `say`, 
 titles and sentences. Existing translations stay; new messages are added empty, and the tests fail
 until somebody translates them; unused messages are dropped. Babel reads and writes the catalogues.
 It does not extract the messages: it would find Python's plain calls but not our tables, and it does
-not read JavaScript well enough (`jstokens.py`).
+not read JavaScript well enough: it silently loses messages among the arguments of others, and
+messages next to a template within a template. From `t(a ? "b" : "c")` it takes only the last text.
 
     python -m scripts.locale.strings            # update the catalogues, say what is missing
     python -m scripts.locale.strings --missing  # print the messages without a translation
@@ -28,8 +29,8 @@ from babel.messages import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 import sixfold
-from scripts.locale.jstokens import Token, tokens
 from sixfold.locale import LANGUAGES
+from sixfold.server.pages.javascript import Token, tokens
 
 PACKAGE = Path(sixfold.__file__).parent
 CATALOGUES = Path("locale") / "catalogues"
@@ -158,8 +159,8 @@ def unreadable(source: str) -> list[str]:
     found = [Token("sign", ""), *tokens(source)]
     calls = []
     for index, token in enumerate(found):
-        follows = [*found[index + 1 : index + 2]] == [("sign", "(")]
-        called = follows and found[index - 1] != ("name", "function")
+        follows = [each[:2] for each in found[index + 1 : index + 2]] == [("sign", "(")]
+        called = follows and found[index - 1][:2] != ("name", "function")
         if token.kind != "name" or token.value not in JAVASCRIPT or not called:
             continue
         if _message(JAVASCRIPT[token.value], _arguments(found[index + 1 :])) is None:
@@ -172,7 +173,7 @@ def _arguments(following: list[Token]) -> list[str | None]:
     arguments: list[str | None] = []
     parts: list[str] = []
     rest = iter(following)
-    if next(rest, None) != ("sign", "("):
+    if next(rest, Token("", ""))[:2] != ("sign", "("):
         return []
     for text, link in zip(rest, rest, strict=False):
         if text.kind != "text" or link.kind != "sign" or link.value not in "+,)":

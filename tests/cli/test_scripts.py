@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
-TOOLS = ("cat", "dirname", "id", "mkdir", "rm", "touch", "uname")
+TOOLS = ("cat", "dirname", "id", "mkdir", "mv", "rm", "touch", "uname")
 SHELL = shutil.which("sh") or "/bin/sh"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="shell scripts are POSIX")
@@ -53,7 +53,7 @@ def machine(tmp_path: Path) -> Machine:
 
 FETCHING = """
 while [ "$1" != --prefix ]; do shift; done
-for program in typescript/bin/tsc @biomejs/biome/bin/biome; do
+for program in typescript/bin/tsc @biomejs/biome/bin/biome esbuild/bin/esbuild; do
     mkdir -p "$2/node_modules/${program%/*}" && touch "$2/node_modules/$program"
 done
 """
@@ -62,6 +62,7 @@ done
 CHECKS = [
     pytest.param(("browser/types.sh",), "typescript", id="types"),
     pytest.param(("browser/style.sh", "check"), "@biomejs/biome", id="style"),
+    pytest.param(("browser/esbuild.sh", "--version"), "esbuild", id="esbuild"),
 ]
 
 

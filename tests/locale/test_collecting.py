@@ -223,7 +223,7 @@ def test_a_catalogue_that_is_no_catalogue_is_refused() -> None:
     ],
 )
 def test_babel_would_lose_messages(source: str) -> None:
-    """Why we read JavaScript ourselves: with a Babel that finds these `jstokens.py` can go."""
+    """Why we read JavaScript ourselves: with a Babel that finds these it could do so."""
     keywords = {"t": None, "tn": (1, 2)}
     options: Any = {"parse_template_string": True}
     theirs: Any = [*extract_javascript(BytesIO(source.encode()), keywords, [], options)]

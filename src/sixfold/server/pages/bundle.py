@@ -15,26 +15,49 @@ what it exports is one object after it.
 
 The bundle exports them all by their paths, so that a console or a test can get at a page's modules.
 
-That is the same as what a browser makes of modules as long as they import each other in no circle,
-export only what never changes (functions, classes, constants), and say both in the one way that our
-formatter leaves them. Any other module is refused.
+That is the same as what a browser makes of modules as long as they import each other in no circle
+and export only what never changes: functions, classes, constants, each where it is declared. Any
+other module is refused. `tests/server/test_bundle.py` compares what is read here with what esbuild
+reads.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
-IMPORT = re.compile(
-    r'^import (?:(?:\{(?P<names>[^{}]*)\}|\* as (?P<all>\w+)) from )?"(?P<path>\.[^"]+\.js)";$',
-    re.MULTILINE,
-)
-LATER = re.compile(r'\bawait import\("(\.[^"]+\.js)"\)')
-EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
-NOTHING = re.compile(r"^export \{\};$", re.MULTILINE)
-LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-HERE = "import.meta.url"
+from sixfold.server.pages.javascript import Token, tokens
+
+OURS = re.compile(r"m\d+")
+"""What blocks are called; no module may have such a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What a module takes from another one."""
+
+    path: str
+    start: int
+    end: int
+    into: str = ""
+    """What it becomes here, as a constant is declared; nothing if nothing is taken."""
+    is_later: bool = False
+    """`await import(…)`: it may come to be needed."""
+
+
+@dataclass(slots=True)
+class Module:
+    """What a module says of itself."""
+
+    imports: list[Import] = field(default_factory=list)
+    exports: list[str] = field(default_factory=list)
+    dropped: list[tuple[int, int]] = field(default_factory=list)
+    """Places of `export` before a declaration."""
+    addresses: list[tuple[int, int]] = field(default_factory=list)
+    """Places of `import.meta.url`."""
 
 
 Read = Callable[[Path], str]
@@ -67,10 +90,11 @@ def modules(entry: Path, read: Read = _read) -> list[Path]:
         if path in order:
             return
         open_now.append(path)
-        text = read(path)
-        for found in IMPORT.finditer(text):
-            visit(_beside(path, found["path"]))
-        later.extend(_beside(path, found) for found in LATER.findall(text))
+        for found in parsed(read(path), _called(path)).imports:
+            if found.is_later:
+                later.append(_beside(path, found.path))
+            else:
+                visit(_beside(path, found.path))
         open_now.pop()
         order.append(path)
 
@@ -83,30 +107,124 @@ def modules(entry: Path, read: Read = _read) -> list[Path]:
     return [*order, entry]
 
 
+def _called(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
 def _beside(module: Path, name: str) -> Path:
     return Path(module.parent, name).resolve()
 
 
 def _block(web: Path, path: Path, text: str, names: dict[Path, str]) -> str:
     place = path.relative_to(web).as_posix()
-
-    def taken(found: re.Match[str]) -> str:
-        source = names[_beside(path, found["path"])]
-        if found["all"]:
-            return f"const {found['all']} = {source};"
-        if found["names"] is None:
-            return ""
-        return f"const {{{found['names'].replace(' as ', ': ')}}} = {source};"
-
-    text = IMPORT.sub(taken, text)
-    text = LATER.sub(lambda found: f"await {names[_beside(path, found[1])]}", text)
-    exported = EXPORT.findall(text)
-    text = NOTHING.sub("", EXPORT.sub("", text))
-    text = text.replace(HERE, f'new URL("../{place}", {HERE})')
-    if strange := LEFT.search(text):
-        raise ValueError(f"{place}: {strange[0]!r} does not fit into a bundle")
+    module = parsed(text, _called(path))
+    changes = [(*dropped, "") for dropped in module.dropped]
+    here = f'new URL("../{place}", import.meta.url)'
+    changes += [(*address, here) for address in module.addresses]
+    for found in module.imports:
+        source = names[_beside(path, found.path)]
+        changes.append((found.start, found.end, _taken(found, source)))
+    for start, end, instead in sorted(changes, reverse=True):
+        text = text[:start] + instead + text[end:]
     name = names[path]
-    return f"let {name}; {{ // {place}\n{text}\n{name} = {{ {', '.join(exported)} }};\n}}\n"
+    exported = ", ".join(module.exports)
+    return f"let {name}; {{ // {place}\n{text}\n{name} = {{ {exported} }};\n}}\n"
+
+
+def _taken(found: Import, source: str) -> str:
+    if found.is_later:
+        return source
+    return f"const {found.into} = {source};" if found.into else ""
+
+
+@cache
+def parsed(text: str, place: str) -> Module:
+    """What a module's source says; ValueError if that does not fit into a bundle."""
+    found, module, depth = [Token("", ""), *tokens(text)], Module(), 0
+    for at, token in enumerate(found):
+        if token.kind == "sign":
+            depth += (token.value in "([{") - (token.value in ")]}")
+        if token.kind != "name" or _is_property(found, at):
+            continue
+        if token.value == "import":
+            fits = _later(module, found, at) or (depth == 0 and _imports(module, found, at))
+        elif token.value == "export":
+            fits = _exports(module, found, at)
+        else:
+            fits = not OURS.fullmatch(token.value)
+        if not fits:
+            line = text[token.start :].partition("\n")[0]
+            raise ValueError(f"{place}: {line!r} does not fit into a bundle")
+    return module
+
+
+def _is_property(found: list[Token], at: int) -> bool:
+    follows = found[at + 1].value if at + 1 < len(found) else ""
+    return found[at - 1].value == "." or follows == ":"
+
+
+def _later(module: Module, found: list[Token], at: int) -> bool:
+    """`await import("…")` or `import.meta.url`, which may be anywhere."""
+    start = found[at].start
+    match [each.value for each in found[at - 1 : at + 5]]:
+        case ["await", _, "(", path, ")", *_] if _is_module(found[at + 2]):
+            module.imports.append(Import(path, start, found[at + 3].end, is_later=True))
+        case [_, _, ".", "meta", ".", "url"]:
+            module.addresses.append((start, found[at + 4].end))
+        case _:
+            return False
+    return True
+
+
+def _imports(module: Module, found: list[Token], at: int) -> bool:
+    """`import "…";`, `import { a, b as c } from "…";` or `import * as d from "…";`"""
+    end = next((n for n in range(at, len(found)) if found[n][:2] == ("sign", ";")), at)
+    match [each.value for each in found[at + 1 : end]]:
+        case [_]:
+            into = ""
+        case ["*", "as", into, "from", _]:
+            pass
+        case ["{", *names, "}", "from", _]:
+            listed = " ".join(names).rstrip(" ,").replace(" ,", ",").replace(" as ", ": ")
+            into = f"{{ {listed} }}" if listed else ""
+        case _:
+            return False
+    path = found[end - 1]
+    module.imports.append(Import(path.value, found[at].start, found[end].end, into))
+    return _is_module(path)
+
+
+def _is_module(path: Token) -> bool:
+    return path.kind == "text" and re.fullmatch(r"\.\.?/.+\.js", path.value) is not None
+
+
+def _exports(module: Module, found: list[Token], at: int) -> bool:
+    """A declaration with one name, or `export {};`, which only says that this is a module."""
+    start = found[at].start
+    match [each.value for each in found[at + 1 : at + 4]]:
+        case ["{", "}", ";"]:
+            module.dropped.append((start, found[at + 3].end))
+            return True
+        case ["async", "function", name] | ["function" | "class", name, *_]:
+            fits = True
+        case ["const", name, *_]:
+            fits = not _has_further(found[at:])
+        case _:
+            return False
+    module.dropped.append((start, found[at + 1].start))
+    module.exports.append(name)
+    return fits and name.replace("$", "_").isidentifier()
+
+
+def _has_further(statement: list[Token]) -> bool:
+    """Whether a declaration goes on with another constant."""
+    depth = 0
+    for token in statement:
+        if token.kind == "sign":
+            depth += (token.value in "([{") - (token.value in ")]}")
+            if depth == 0 and token.value in ",;":
+                return token.value == ","
+    return False
 
 
 def sheet(paths: Iterable[Path]) -> str:
