@@ -15,7 +15,7 @@ import pytest
 
 import sixfold
 from sixfold import records
-from sixfold.core import moved, registry
+from sixfold.core import old_modules, registry
 from sixfold.engine import EngineMissing
 from sixfold.games.gosix import GoSixMove
 from sixfold.games.hexone import HexoneMove
@@ -141,10 +141,11 @@ def test_a_line_of_thousands_of_plies_is_copied_and_let_go_of() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(module, name) for module, names in moved.NAMES.items() for name in names]
+    ("module", "name"),
+    [(module, name) for module, names in old_modules.NAMES.items() for name in names],
 )
 def test_a_name_that_has_moved_is_found_and_says_where_it_is(module: str, name: str) -> None:
-    place = moved.NAMES[module][name]
+    place = old_modules.NAMES[module][name]
     with pytest.warns(
         DeprecationWarning, match=re.escape(f"{module}.{name} is {place}.{name} now")
     ):
@@ -153,5 +154,5 @@ def test_a_name_that_has_moved_is_found_and_says_where_it_is(module: str, name: 
 
 
 def test_a_name_that_was_never_there_is_not_found() -> None:
-    for module in moved.NAMES:
+    for module in old_modules.NAMES:
         assert not hasattr(import_module(module), "Nothing")

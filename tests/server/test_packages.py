@@ -18,9 +18,9 @@ export class Board extends Base {}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a package's game, and shelves that have seen nothing yet."""
+    """The folder of a package's game, and files of the app that nobody has looked at yet."""
     monkeypatch.setattr(packages, "_folders", {})
-    monkeypatch.setattr(shells, "_shelves", shells._Shelves())
+    monkeypatch.setattr(shells, "_current", shells._CurrentFiles())
     monkeypatch.setattr(shells, "LOOK_SECONDS", 0.0)
     (tmp_path / "board.js").write_text(BOARD, "utf-8")
     packages.register("daisy", tmp_path)

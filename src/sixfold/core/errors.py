@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sixfold.core import moved
+from sixfold.core import old_modules
 
 
 class SixfoldError(ValueError):
@@ -93,4 +93,4 @@ class SetupError(SixfoldError):
     kind = "SetupError"
 
 
-__getattr__ = moved.alias(__name__)
+__getattr__ = old_modules.alias(__name__)

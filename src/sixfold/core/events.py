@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from sixfold.core import moved
+from sixfold.core import old_modules
 from sixfold.core.outcome import Outcome
 
 
@@ -99,4 +99,4 @@ class Ended(Event):
 GENERIC: tuple[type[Event], ...] = (Placed, Moved, Passed, Ended)
 """The events of this file; families have others of their own."""
 
-__getattr__ = moved.alias(__name__)
+__getattr__ = old_modules.alias(__name__)

@@ -20,7 +20,7 @@ from sixfold.server.net.errors import (
 from sixfold.server.net.refusals import say
 from sixfold.server.pages.not_found import not_found_page
 from sixfold.store.errors import CannotStore
-from sixfold.study.reviews.faults import ReviewRefused
+from sixfold.study.reviews.state import ReviewRefused
 
 _BY_STATUS = {400: "bad-json", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 

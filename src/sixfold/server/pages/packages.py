@@ -11,7 +11,7 @@ there twice. Three names mean something; each may be missing:
 
     board.js    exports `Board`, a class made like those in `web/board`
     board.css   its sheet, a part of every page that has a board
-    family.js   exports `FAMILY`, some of what `web/app/families/types.js` describes
+    family.js   exports `FAMILY`, some of what `web/app/families/family.js` describes
 
 They count for the version of all files, so a browser keeps them as long as ours.
 """

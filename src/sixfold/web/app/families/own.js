@@ -1,5 +1,5 @@
 // @ts-check
 // What other packages say of their families. The server lists it here (`server/pages/packages.py`).
 
-/** @type {Map<string, {FAMILY: Partial<import("./types.js").Family>}>} */
+/** @type {Map<string, {FAMILY: Partial<import("./family.js").Family>}>} */
 export const OWN = new Map();
