@@ -10,6 +10,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ from testkit import described
 from testkit.servers import SixfoldServer, sixfold_server
 
 PACKAGE = Path(__file__).parent / "sixfold-trio"
+HOUSE_RULE = Path(__file__).parent / "sixfold-gosix-three"
+OWN = ("trio", "gosix_three")
 ROOMS = ("locale", "scene", "render", "engine")
 
 
@@ -39,9 +42,9 @@ def bare_path(tmp_path_factory: pytest.TempPathFactory) -> str:
     return installed(tmp_path_factory.mktemp("site"), ("sixfold.games", "sixfold.locale"))
 
 
-def installed(site: Path, groups: Sequence[str] | None = None) -> str:
+def installed(site: Path, groups: Sequence[str] | None = None, package: Path = PACKAGE) -> str:
     """PYTHONPATH of a package that says of itself what stands in these groups of entry points."""
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
+    project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
     facts = site / f"{project['name']}-{project['version']}.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text(
@@ -53,12 +56,32 @@ def installed(site: Path, groups: Sequence[str] | None = None) -> str:
             lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
     (facts / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
     here = os.environ.get("PYTHONPATH")  # perhaps the sources that are tested
-    return os.pathsep.join((str(PACKAGE), str(site), *([here] if here else [])))
+    return os.pathsep.join((str(package), str(site), *([here] if here else [])))
 
 
 @pytest.fixture(scope="module")
 def trio(path: str) -> Iterator[sixfold.Game]:
     """The game in this process."""
+    with known_here(path):
+        yield sixfold.game("trio")
+
+
+@pytest.fixture(scope="session")
+def three_path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """PYTHONPATH for processes that should have the house rule installed."""
+    return installed(tmp_path_factory.mktemp("site"), package=HOUSE_RULE)
+
+
+@pytest.fixture(scope="module")
+def three(three_path: str) -> Iterator[sixfold.Game]:
+    """The house rule in this process."""
+    with known_here(three_path):
+        yield sixfold.game("gosix-three")
+
+
+@contextmanager
+def known_here(path: str) -> Iterator[None]:
+    """What is installed there is known in this process for a while."""
     with pytest.MonkeyPatch.context() as patch:
         for entry in reversed(path.split(os.pathsep)):
             patch.syspath_prepend(entry)
@@ -72,11 +95,11 @@ def trio(path: str) -> Iterator[sixfold.Game]:
         patch.setattr(lessons, "_sources", dict(lessons._sources))
         patch.setattr(packages, "_folders", dict(packages._folders))
         described._judge.cache_clear()
-        yield sixfold.game("trio")
+        yield
     described._judge.cache_clear()
     registry._game.cache_clear()
     lessons._book.cache_clear()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "trio"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in OWN]:
         del sys.modules[name]
 
 

@@ -130,4 +130,6 @@ def _closing(position: GoSixPosition, corner: str, closed: tuple[Closed, ...]) -
     )
 
 
-register("gosix", GoSixScene())
+SCENE = GoSixScene()
+
+register("gosix", SCENE)

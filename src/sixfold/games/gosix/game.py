@@ -13,7 +13,7 @@ from sixfold.core.text import Fields
 from sixfold.games.gosix.board import CORNERS, HEXAGONS
 from sixfold.games.gosix.events import EVENTS
 from sixfold.games.gosix.move import GoSixMove, parse_move
-from sixfold.games.gosix.position import FAULTS, GoSixPosition
+from sixfold.games.gosix.position import FAULTS, TO_WIN, GoSixPosition
 from sixfold.games.gosix.setup import GoSixSetup
 from sixfold.games.gosix.symmetry import SYMMETRIES, GoSixSymmetry
 
@@ -25,6 +25,10 @@ class GoSixGame(Game):
     family: ClassVar[str] = "gosix"
     move_type: ClassVar[type[Move]] = GoSixMove
     faults: ClassVar[tuple[str, ...]] = FAULTS
+    to_win: ClassVar[int] = TO_WIN
+    """Hexagons that win at once; a house rule may ask for another number."""
+    won_by: ClassVar[str] = "four"
+    """The reason of that outcome."""
 
     @property
     def length(self) -> Length:

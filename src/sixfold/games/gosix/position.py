@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from sixfold.core.arguments import explained, one_of
 from sixfold.core.errors import IllegalMove, NotationError
 from sixfold.core.events import Event, Passed, Placed
-from sixfold.core.game import Game
 from sixfold.core.outcome import Outcome
 from sixfold.core.position import Position
 from sixfold.games.gosix.board import (
@@ -26,6 +25,9 @@ from sixfold.games.gosix.events import Cleared, Closed
 from sixfold.games.gosix.move import PASS, PLACEMENTS, GoSixMove
 from sixfold.games.gosix.symmetry import GoSixSymmetry, canonical
 
+if TYPE_CHECKING:
+    from sixfold.games.gosix.game import GoSixGame
+
 GAME_OVER: Final = "game-over"
 OCCUPIED: Final = "occupied"
 TIE_CLOSING: Final = "tie-closing"
@@ -33,7 +35,7 @@ MAY_NOT_PASS: Final = "may-not-pass"
 FAULTS: Final = (GAME_OVER, OCCUPIED, TIE_CLOSING, MAY_NOT_PASS)
 
 TO_WIN = 4
-"""Hexagons that win at once."""
+"""Hexagons that win at once, as the sheet has it; what the engine's kernel plays by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,11 @@ class GoSixPosition(Position[GoSixMove]):
 
     __slots__ = ("_closable", "_owners", "_pawns")
 
+    _game: GoSixGame
+
     def __init__(
         self,
-        game: Game,
+        game: GoSixGame,
         pawns: tuple[int, int],
         owners: tuple[int | None, ...],
         turn: int,
@@ -222,8 +226,8 @@ class GoSixPosition(Position[GoSixMove]):
     def _find_outcome(self) -> Outcome | None:
         owned = [self._owners.count(0), self._owners.count(1)]
         leader = 0 if owned[0] > owned[1] else 1
-        if owned[leader] >= TO_WIN:
-            return self._won_by(leader, "four")
+        if owned[leader] >= self._game.to_win:
+            return self._won_by(leader, self._game.won_by)
         empty = ALL & ~(self._pawns[0] | self._pawns[1])
         # A corner that closes nothing is open to both, and each hexagon has at most one that does.
         if empty.bit_count() > len(HEXAGON_MASKS) or empty & ~self._closing_corners(empty):

@@ -10,15 +10,12 @@ from sixfold.core.draft import Draft, Tell
 from sixfold.core.errors import SetupError
 from sixfold.core.text import Fields, Piece
 from sixfold.games.gosix.board import HEXAGON_MASKS, HEXAGONS, INDEX
-from sixfold.games.gosix.position import TO_WIN, GoSixPosition
+from sixfold.games.gosix.position import GoSixPosition
 
 if TYPE_CHECKING:
     from sixfold.games.gosix.game import GoSixGame
 
 Pawns = tuple[tuple[str, ...], tuple[str, ...]]
-
-MOST_HEXAGONS = TO_WIN - 1 + 3
-"""Three hexagons and then, with one pawn, at most three more."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +96,11 @@ class GoSixSetup(Draft):
         for number, (mask, owner) in enumerate(zip(HEXAGON_MASKS, self.owners, strict=True), 1):
             if owner is None and mask & ~(masks[0] | masks[1]) == 0:
                 tell(SetupError("full-without-owner", hexagon=str(number)))
+        # One too few to win, and then with one pawn at most three more.
+        most = self.game.to_win - 1 + 3
         for seat in (0, 1):
-            if self.owners.count(seat) > MOST_HEXAGONS:
-                tell(SetupError("too-many-hexagons", seat=seat, most=MOST_HEXAGONS))
+            if self.owners.count(seat) > most:
+                tell(SetupError("too-many-hexagons", seat=seat, most=most))
         if self.turn not in (0, 1):
             return None
         return GoSixPosition(self.game, masks, self.owners, self.turn)

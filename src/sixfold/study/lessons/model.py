@@ -123,6 +123,9 @@ class Source:
     data: Traversable
     goals: Mapping[str, Goal] = field(default_factory=dict)
     """The goals that only this family has."""
+    only: tuple[str, ...] | None = None
+    """The lessons of the file that suit the game, by their ids: a house rule has no use for all
+    that the data of the game teach. The positions are those of the family that registers them."""
 
 
 _sources: dict[str, Source] = {}
@@ -159,22 +162,24 @@ def _book(family: str) -> Book:
 
 def read(family: str, text: str) -> Book:
     """A data file; raises KeyError, TypeError or what the rules raise where it is wrong."""
-    goals = {**GOALS, **_sources[family].goals}
+    source = _sources[family]
+    goals = {**GOALS, **source.goals}
     content = tomllib.loads(text)
     lessons = tuple(
         Lesson(
             each["id"],
             each["title"],
-            tuple(_steps(each["step"], goals)),
+            tuple(_steps(each["step"], goals, family if source.only is not None else None)),
             each.get("note"),
             tuple(each.get("editions", ())),
         )
         for each in content["lesson"]
+        if source.only is None or each["id"] in source.only
     )
     return Book(family, lessons)
 
 
-def _steps(steps: list[dict[str, Any]], goals: Mapping[str, Goal]) -> list[Step]:
+def _steps(steps: list[dict[str, Any]], goals: Mapping[str, Goal], game: str | None) -> list[Step]:
     from sixfold.study.lessons.judging import solved
 
     read: list[Step] = []
@@ -185,6 +190,8 @@ def _steps(steps: list[dict[str, Any]], goals: Mapping[str, Goal]) -> list[Step]
         continues = "position" not in data
         if continues:
             data["position"] = solved(read[-1]).to_text()
+        elif game is not None:
+            data["position"] = f"{game} {data['position'].partition(' ')[2]}"
         marks = tuple(Mark.read(mark) for mark in data.pop("marks", ()))
         for listed in ("solution", "replies"):
             data[listed] = tuple(data.get(listed, ()))

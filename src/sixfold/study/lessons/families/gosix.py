@@ -76,10 +76,9 @@ def _opens(attempt: Attempt[GoSixPosition], wanted: Mapping[str, Any]) -> Reason
     return None if fault is None else Reason("still-forbidden")
 
 
-register(
-    "gosix",
-    Source(
-        files("sixfold.study.lessons.families") / "gosix.toml",
-        {"conquer": _conquer, "give": _give, "chain": _chain, "opens": _opens},
-    ),
+LESSONS = Source(
+    files("sixfold.study.lessons.families") / "gosix.toml",
+    {"conquer": _conquer, "give": _give, "chain": _chain, "opens": _opens},
 )
+
+register("gosix", LESSONS)
