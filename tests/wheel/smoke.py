@@ -142,6 +142,13 @@ def test_a_game_of_another_package_is_installed_with_pip(tmp_path: Path) -> None
     assert "How the game ends" in run("rules", "trio", **path)
     match = json.loads(run("arena", "trio", "random", "level:1", "--games", "2", "--json", **path))
     assert match["games"]["played"] == 2
+    with sixfold_server(tmp_path / "data", SIXFOLD_WORKERS="0", **path) as server:
+        visitor = Browser(server)
+        script = visitor.get("/static/packs/table.js").decode()
+        assert "// families/trio/board.js" in script
+        assert script.count("// board/base/base.js") == 1
+        (lesson,) = json.loads(visitor.get("/api/lessons/trio"))["lessons"]
+        assert lesson["id"] == "restraint"
 
 
 @pytest.fixture(scope="module")
