@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sixfold.play import Action, Storage, Table, TableService, TableSetup
-from sixfold.play.views.view import summary
+from sixfold.play.views.summaries import summary
 
 from .folds import PATIENCE, Folds
 from .people import ADA, BOB, LOCAL, MINUTES, OPEN, STRANGER, TEAMS, FakeTime, computer

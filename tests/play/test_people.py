@@ -9,7 +9,7 @@ import pytest
 from sixfold import records
 from sixfold.play import Action, PlayError, Storage, TableService, TableSetup
 from sixfold.play.people.people import People
-from sixfold.play.views.view import summary
+from sixfold.play.views.summaries import summary
 
 from .people import ADA, BOB, LOCAL, OPEN, START, STRANGER, TEAMS, FakeTime, computer
 from .statements import overheard, writes

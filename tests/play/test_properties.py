@@ -51,8 +51,8 @@ from sixfold.play.table.events import (
 from sixfold.play.table.seating import first_table, next_table, wants_rematch
 from sixfold.play.views.columns import line_of
 from sixfold.play.views.json_encoding import plain
+from sixfold.play.views.summaries import common_summary
 from sixfold.play.views.types import View
-from sixfold.play.views.view import common_summary
 from testkit.described import misfits
 
 from .people import (

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sixfold.play.storage import Storage
     from sixfold.play.table.setup import ClockPlan, SeatPlan, TableSetup
     from sixfold.play.table.table import Table
-    from sixfold.play.views.view import show, summary
+    from sixfold.play.views.summaries import summary
+    from sixfold.play.views.view import show
 
 __all__ = [
     "CODES",
@@ -49,7 +50,7 @@ _HOMES = {
     "Table": "table.table",
     "EngineSeats": "engine.seats",
     "show": "views.view",
-    "summary": "views.view",
+    "summary": "views.summaries",
 }
 """Name → the module that is loaded on first use."""
 

@@ -30,7 +30,8 @@ from sixfold.play.schema import history
 from sixfold.play.table.events import Created, Joined, MovePlayed, TableEvent, read_event
 from sixfold.play.table.table import Table
 from sixfold.play.views.columns import CHANGING, DRAWN, columns_of, row_of
-from sixfold.play.views.view import personal, seat_names
+from sixfold.play.views.summaries import personal
+from sixfold.play.views.view import seat_names
 from sixfold.store import Store
 from sixfold.store.bulk import Bulk
 

@@ -13,7 +13,7 @@ import msgspec
 from sixfold.play import schema
 from sixfold.play.actions.upkeep import due_at
 from sixfold.play.table.table import Table
-from sixfold.play.views.view import common_summary
+from sixfold.play.views.summaries import common_summary
 
 DRAWN = 1
 """The version of these columns: raise it when they change, so that all are recomputed."""

@@ -4,23 +4,24 @@ Spectators have no chat and no legal moves; a seat's secret link is for the make
 wish to give up is for that side. On a table where shapes are declared nothing tells a shape:
 `legal` has no `!`, there are no hints, and the button to declare is always there.
 
-Each section is made by a function of its own from fields of the table that it names: a section
-whose fields have not changed since the last view need not be made again.
+A view is made of sections (`FOR_ALL`, `FOR_SOMEBODY`), each from fields that it names: a section
+whose fields are the same objects as when it was made need not be made again (`views/watching.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final, Generic, Literal, TypeVar
 
-from sixfold.core.series import Series, TwoGameMatch
+from sixfold.core.series import TwoGameMatch
 from sixfold.engine.levels import level_of
 from sixfold.play.actions.actions import claim_time, may
 from sixfold.play.actions.talk import can_chat, may_cough
 from sixfold.play.table.clock import GameClock
-from sixfold.play.table.parts import ChatLine, Offer, Seat
+from sixfold.play.table.parts import ChatLine, Seat
 from sixfold.play.table.table import Table
-from sixfold.play.views.json_encoding import as_dicts
 from sixfold.play.views.types import (
     Clocks,
     Cough,
@@ -34,6 +35,22 @@ from sixfold.play.views.types import (
 Names = Mapping[str, str | None]
 """Player → what they call themself."""
 NAMELESS: Names = {}
+
+
+@dataclass(slots=True)
+class Sight:
+    """A table, who looks at it, and what is around it at that moment."""
+
+    table: Table
+    player: str | None
+    now: int
+    present: Collection[str] | None = None
+    spectators: int = 0
+    names: Names = field(default_factory=dict)
+    you: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.you = self.table.seats_of(self.player)
 
 
 def show(
@@ -50,63 +67,42 @@ def show(
     `present` are the players who are connected; without it, those who have not left. `names` are
     what players call themselves.
     """
-    you = table.seats_of(player)
-    your_turn = table.phase == "playing" and table.turn in you
-    game, moves, scene = table.game, table.moves, table.scene
+    return whole(Sight(table, player, now, present, spectators, names))
+
+
+def whole(sight: Sight) -> View:
+    """Every section of a view."""
+    table, game, setup = sight.table, sight.table.game, sight.table.setup
+    made = at_this_moment(sight)
+    for common in FOR_ALL:
+        made |= common.make(table)
+    for own in FOR_SOMEBODY:
+        made |= own.make(sight)
     return View(
         game=game.id,
         family=game.family,
         edition=game.edition,
         options=sorted(game.options),
-        position=scene.text,
-        turn=table.turn,
-        ply=len(moves),
-        last=moves[-1] if moves else None,
-        events=scene.events,
-        outcome=table.outcome,
         id=table.id,
-        rev=table.rev,
-        seats=seats(table.seats, table.gone, you, present, names),
-        you=you,
-        phase=table.phase,
-        start=table.setup.position,
-        moves=moves,
-        clocks=clocks(table.clock, now),
-        offers=offers(
-            table.draw,
-            table.takeback,
-            table.resigned,
-            table.rematch,
-            table.coughers if table.setup.cough else frozenset(),
-            you,
-        ),
-        may=what_may_be_done(table, player, now),
-        coach=may_be_coached(table, player),
-        ending=table.how,
-        ending_reason=table.reason,
-        series=series(
-            table.series,
-            table.series_now,
-            table.previous,
-            table.earlier,
-            is_going_on=table.outcome is None,
-        ),
-        next=table.next,
-        links=links(table, player),
-        chat=chat(table, you),
-        private=table.setup.private,
-        lobby=table.setup.lobby,
-        tournament=table.setup.tournament,
-        spectators=spectators,
-        cough=may_cough(table),
-        last_cough=None if table.last_cough is None else Cough(*table.last_cough),
-        claim_at=claim_at(table, you),
-        thinking=table.engine_to_move,
-        stuck=table.stuck,
+        start=setup.position,
+        moves=table.moves,
+        ply=table.ply,
+        last=table.last,
+        clocks=clocks(table.clock, sight.now),
+        private=setup.private,
+        lobby=setup.lobby,
+        tournament=setup.tournament,
         created=table.created_at,
-        changed=table.changed_at,
-        **(scene.for_mover if your_turn else scene.for_others),
+        **made,
     )
+
+
+def at_this_moment(sight: Sight) -> dict[str, Any]:
+    """What may be otherwise though nothing has happened at the table."""
+    return {
+        "spectators": sight.spectators,
+        "may": what_may_be_done(sight.table, sight.player, sight.now),
+    }
 
 
 def seats(
@@ -152,14 +148,14 @@ def _seat(
         side=number % 2,
         kind=_kind(sitting, seat),
         level=level,
-        name=name or _level_name(level),
+        name=name or shown_level(level),
         you=number in you,
         present=seat.taken and here,
         taken=seat.taken,
     )
 
 
-def _level_name(level: int | None) -> str | None:
+def shown_level(level: int | None) -> str | None:
     return level_of(level).name if level else None
 
 
@@ -192,39 +188,27 @@ def clocks(clock: GameClock, now: int) -> Clocks | None:
     )
 
 
-def offers(
-    draw: Offer | None,
-    takeback: Offer | None,
-    resigned: frozenset[int],
-    rematch: frozenset[int],
-    coughers: frozenset[int],
-    you: tuple[int, ...],
-) -> Offers:
+def offers(table: Table, you: tuple[int, ...]) -> Offers:
     """What has been asked for; who wants to give up is for their own side."""
     own_side = {seat % 2 for seat in you}
+    draw, takeback = table.draw, table.takeback
     return Offers(
         draw=draw.seats[0] if draw else None,
         draw_wanted_by=sorted(draw.seats) if draw else (),
         takeback=takeback.seats[0] if takeback else None,
         takeback_granted_by=sorted(takeback.seats) if takeback else (),
-        resign=sorted(seat for seat in resigned if seat % 2 in own_side),
-        rematch=sorted(rematch),
-        cough=sorted(coughers),
+        resign=sorted(seat for seat in table.resigned if seat % 2 in own_side),
+        rematch=sorted(table.rematch),
+        cough=sorted(table.coughers) if table.setup.cough else (),
     )
 
 
-def series(
-    before: Series | TwoGameMatch,
-    after: Series | TwoGameMatch,
-    previous: tuple[str, ...],
-    earlier: tuple[str, ...],
-    *,
-    is_going_on: bool,
-) -> SeriesView:
+def series(table: Table) -> SeriesView:
     """Score and starter by the sides of this game, so that a reader needs no sums.
 
     In the series itself sides are fixed; side 0 of this game is the one that started it.
     """
+    before, after = table.series, table.series_now
     starter = before.next_starter or 0
 
     def here(pair: tuple[int, int]) -> tuple[int, int]:
@@ -241,10 +225,10 @@ def series(
     else:
         score = here(after.score)
     return SeriesView(
-        games=len(after.results) + is_going_on,
+        games=len(after.results) + (table.outcome is None),
         next_starter=side(after.next_starter),
-        previous=previous,
-        earlier=earlier,
+        previous=table.previous,
+        earlier=table.earlier,
         points=points,
         winner=winner,
         score=score,
@@ -301,66 +285,93 @@ def what_may_be_done(table: Table, player: str | None, now: int) -> list[str]:
     return allowed
 
 
-# Lists of tables
+def _scene(sight: Sight) -> dict[str, Any]:
+    table = sight.table
+    is_their_turn = table.phase == "playing" and table.turn in sight.you
+    return table.scene.for_mover if is_their_turn else table.scene.for_others
 
 
-def summary(
-    table: Table,
-    player: str | None = None,
-    names: Names = NAMELESS,
-    *,
-    now: int | None = None,
-) -> dict[str, Any]:
-    """A line of a list of tables, as it is at some time or was after the last event."""
-    called = seat_names([seat.player for seat in table.seats], names)
-    deadline, now = table.clock.deadline, table.changed_at if now is None else now
-    left = None if deadline is None else max(0, deadline - now)
-    return personal(common_summary(table), table.seats_of(player), called, left)
+S = TypeVar("S")
 
 
-def personal(
-    line: dict[str, Any], you: tuple[int, ...], called: Mapping[int, str], left_ms: int | None
-) -> dict[str, Any]:
-    """A line that is the same for everybody, as seen by a player with some of its seats.
+class Section(Generic[S]):
+    """Some fields of a view, and what they are made from: fields of the table or of a sight."""
 
-    `called` are the people's names by seat, and `left_ms` what the seat to move has left, as they
-    are now.
-    """
-    seats = [
-        {
-            **seat,
-            "name": called.get(seat["seat"]) or _level_name(seat["level"]),
-            "you": seat["seat"] in you,
-        }
-        for seat in line["seats"]
-    ]
-    your_turn = line["phase"] == "playing" and line["turn"] in you
-    return {**line, "seats": seats, "you": list(you), "your_turn": your_turn, "left_ms": left_ms}
+    def __init__(self, make: Callable[[S], dict[str, Any]], *reads: str) -> None:
+        self.make = make
+        self.reads = frozenset(reads)
 
 
-def common_summary(table: Table) -> dict[str, Any]:
-    """What a list says of a table to everybody; it is stored, and `personal` completes it."""
-    return {
-        "id": table.id,
-        "rev": table.rev,
-        "game": table.game.id,
-        "family": table.game.family,
-        "edition": table.game.edition,
-        "options": sorted(table.game.options),
-        "seats": as_dicts(seats(table.seats, table.gone, (), None)),
-        "you": [],
-        "your_turn": False,
-        "phase": table.phase,
-        "position": table.scene.text,
-        "last": table.last,
-        "turn": table.turn,
-        "ply": table.ply,
-        "clock": table.setup.clock.to_json(),
-        "outcome": table.outcome.to_json() if table.outcome else None,
-        "ending": table.how,
-        "private": table.setup.private,
-        "lobby": table.setup.lobby,
-        "tournament": table.setup.tournament,
-        "created": table.created_at,
-        "changed": table.changed_at,
-    }
+FOR_ALL: Final[tuple[Section[Table], ...]] = (
+    Section(lambda table: {"rev": table.rev, "changed": table.changed_at}, "rev", "changed_at"),
+    Section(
+        lambda table: {
+            "phase": table.phase,
+            "turn": table.turn,
+            "ending": table.how,
+            "ending_reason": table.reason,
+            "outcome": table.outcome,
+            "thinking": table.engine_to_move,
+            "stuck": table.stuck,
+            "next": table.next,
+        },
+        "phase", "turn", "how", "reason", "outcome", "engine_to_move", "stuck", "next",
+    ),
+    Section(
+        lambda table: {"position": table.scene.text, "events": table.scene.events}, "scene"
+    ),
+    Section(lambda table: {"series": series(table)}, "how", "outcome"),
+    Section(
+        lambda table: {
+            "cough": may_cough(table),
+            "last_cough": None if table.last_cough is None else Cough(*table.last_cough),
+        },
+        "coughers", "last_cough",
+    ),
+)  # fmt: skip
+"""What everybody is shown alike."""
+
+FOR_SOMEBODY: Final[tuple[Section[Sight], ...]] = (
+    Section(_scene, "scene", "phase", "seats"),
+    Section(
+        lambda at: {
+            "you": at.you,
+            "seats": seats(at.table.seats, at.table.gone, at.you, at.present, at.names),
+        },
+        "seats", "gone", "present", "names",
+    ),
+    Section(
+        lambda at: {
+            "coach": may_be_coached(at.table, at.player),
+            "links": links(at.table, at.player),
+        },
+        "seats", "phase",
+    ),
+    Section(
+        lambda at: {"chat": chat(at.table, at.you)}, "chat", "phase", "seats"
+    ),
+    Section(
+        lambda at: {"claim_at": claim_at(at.table, at.you)},
+        "gone", "clock.beginning", "phase", "seats",
+    ),
+    Section(
+        lambda at: {"offers": offers(at.table, at.you)},
+        "draw", "takeback", "resigned", "rematch", "coughers",
+        "seats",
+    ),
+)  # fmt: skip
+"""What is not the same for everybody."""
+
+AROUND: Final = frozenset(("present", "names"))
+"""What sections read that is no field of a table."""
+_READ: Final = sorted(
+    frozenset.union(*[each.reads for each in FOR_ALL], *[each.reads for each in FOR_SOMEBODY])
+    - AROUND
+)
+_read = attrgetter(*_READ)
+
+
+def changed_fields(was: Table, table: Table) -> set[str]:
+    """The fields that sections read and that are other objects than before."""
+    pairs = zip(_READ, _read(was), _read(table))
+    return {name for name, before, now in pairs if before is not now}
