@@ -82,7 +82,7 @@ def test_no_shared_module_is_loaded_twice(visit: Visit) -> None:
     (pack,) = page.locator('script[type="module"]').evaluate_all("all => all.map((it) => it.src)")
     is_one_of_ours, loaded = page.evaluate(TRIED, pack)
     assert is_one_of_ours
-    assert sum("packs/" in name for name in loaded) == 1
+    assert sum("bundles/" in name for name in loaded) == 1
     assert not [name for name in loaded if "/board/" in name or "/families/" in name]
 
 
@@ -109,7 +109,7 @@ def test_its_files_are_served_under_the_version_of_all(server: SixfoldServer) ->
         assert "extends Base" in own.text
         listed = client.get(f"/static/{version}/board/own.js").text
         assert 'from "../families/trio/board.js"' in listed
-        assert ".sf-trio" in client.get(f"/static/{version}/packs/analysis.css").text
+        assert ".sf-trio" in client.get(f"/static/{version}/bundles/analysis.css").text
         assert "script-src 'self'" in client.get("/analysis").headers["content-security-policy"]
         for outside in ("../__init__.py", "nothing.js"):
             assert client.get(f"/static/families/trio/{outside}").status_code == 404

@@ -90,7 +90,7 @@ def test_the_engine_plays_it_by_its_rules() -> None:
 
 
 def test_its_board_is_gosixs_and_comes_once() -> None:
-    made = shells._Shelves().now().pack("packs/table.js")
+    made = shells._CurrentFiles().now().bundled("bundles/table.js")
     assert made is not None
     script = made[0].decode()
     assert script.count("// board/gosix/gosix.js") == 1

@@ -35,12 +35,12 @@ def pack(name: str) -> str:
 
 def test_a_board_is_a_block_of_every_pack_that_has_boards(folder: Path) -> None:
     (folder / "board.css").write_text(".sf-daisy {}\n", "utf-8")
-    script = pack("packs/table.js")
+    script = pack("bundles/table.js")
     assert '"families/daisy/board.js"' in script
     assert script.count("// board/base/base.js") == 1
     assert script.index("// board/base/base.js") < script.index("// families/daisy/board.js")
-    assert ".sf-daisy" in pack("packs/table.css")
-    assert ".sf-daisy" not in pack("packs/about.css")
+    assert ".sf-daisy" in pack("bundles/table.css")
+    assert ".sf-daisy" not in pack("bundles/about.css")
     assert pack("board/own.js").startswith('import * as m0 from "../families/daisy/board.js";\n')
     assert shells.web_files().bundled("app/families/own.js") is None  # it has no family.js
 
@@ -50,7 +50,7 @@ def test_an_edited_file_is_another_version(folder: Path) -> None:
     assert shells.web_files().vouches(before, shells.file("families/daisy/board.js"))
     board.write_text(f"{BOARD}// edited\n", "utf-8")
     assert shells.version() != before
-    assert "// edited" in pack("packs/table.js")
+    assert "// edited" in pack("bundles/table.js")
 
 
 def test_what_does_not_fit_is_left_out_and_the_page_works(
@@ -58,7 +58,7 @@ def test_what_does_not_fit_is_left_out_and_the_page_works(
 ) -> None:
     (folder / "board.js").write_text("export default 1;\n", "utf-8")
     with caplog.at_level(logging.WARNING):
-        script = pack("packs/table.js")
+        script = pack("bundles/table.js")
     assert "daisy" not in script
     assert "// board/base/base.js" in script
     assert "families/daisy/board.js: 'export default 1;' does not fit" in caplog.text

@@ -144,7 +144,7 @@ def test_a_game_of_another_package_is_installed_with_pip(tmp_path: Path) -> None
     assert match["games"]["played"] == 2
     with sixfold_server(tmp_path / "data", SIXFOLD_WORKERS="0", **path) as server:
         visitor = Browser(server)
-        script = visitor.get("/static/packs/table.js").decode()
+        script = visitor.get("/static/bundles/table.js").decode()
         assert "// families/trio/board.js" in script
         assert script.count("// board/base/base.js") == 1
         (lesson,) = json.loads(visitor.get("/api/lessons/trio"))["lessons"]
