@@ -91,8 +91,6 @@ install(__name__, TABLE)
 
 def __getattr__(name: str) -> Any:
     """`study.report`, which draws and is loaded when it is used first; or a module that moved."""
-    if name == "report":
-        return import_module(f"{__name__}.reviews.report")
-    if name in TABLE:
+    if name == "report" or name in TABLE:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

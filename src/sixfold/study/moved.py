@@ -9,7 +9,6 @@ from sixfold.core.old_modules import Moved, Table
 SCHEMA: Final = {"ROOM": "SCHEMA"}
 
 TABLE: Final[Table] = {
-    "report": Moved(("reviews.report",)),
     "coach": Moved(("reviews.coach",)),
     "keeping": Moved(
         ("reviews.storage", "reviews.schema"),
