@@ -47,7 +47,7 @@ IMPORTING = {
     ),
     "scene/deprecated.py": "what scenes said of each family before they had hints, through 0.4",
     "scene/making.py": "`lift` is deprecated, through 0.4",
-    "server/api/schemas.py": "the answer of `closings` is deprecated, through 0.4",
+    "server/api/tables/schemas.py": "the answer of `closings` is deprecated, through 0.4",
 }
 
 

@@ -12,6 +12,7 @@ from browser.conftest import Visit, visitors
 from testkit.chromium import chromium
 from testkit.people import Person
 from testkit.servers import SixfoldServer
+from testkit.waiting import PATIENCE
 
 pytestmark = [pytest.mark.timing, pytest.mark.usefixtures("trio")]
 
@@ -100,7 +101,7 @@ def test_its_lesson_is_played(visit: Visit) -> None:
 
 
 def test_its_files_are_served_under_the_version_of_all(server: SixfoldServer) -> None:
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         page = client.get("/analysis").text
         version = page.partition('name="sixfold-shell" content="')[2][:12]
         own = client.get(f"/static/{version}/families/trio/board.js")

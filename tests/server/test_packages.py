@@ -41,7 +41,7 @@ def test_a_board_is_a_block_of_every_pack_that_has_boards(folder: Path) -> None:
     assert script.index("// board/base/base.js") < script.index("// families/daisy/board.js")
     assert ".sf-daisy" in pack("bundles/table.css")
     assert ".sf-daisy" not in pack("bundles/about.css")
-    assert pack("board/own.js").startswith('import * as m0 from "../families/daisy/board.js";\n')
+    assert pack("board/own.js").startswith('import * as own0 from "../families/daisy/board.js";\n')
     assert shells.web_files().bundled("app/families/own.js") is None  # it has no family.js
 
 
@@ -61,7 +61,7 @@ def test_what_does_not_fit_is_left_out_and_the_page_works(
         script = pack("bundles/table.js")
     assert "daisy" not in script
     assert "// board/base/base.js" in script
-    assert "families/daisy/board.js: 'export default 1;' does not fit" in caplog.text
+    assert "daisy/board.js: 'export default 1;' does not fit" in caplog.text
 
 
 def test_only_a_folder_under_a_plain_name_is_taken_and_once(folder: Path) -> None:

@@ -57,6 +57,8 @@ SwaggerUIBundle({
 """
 
 LOOK = """/* Swagger's own colours are too pale to be read by everybody. */
+.swagger-ui .opblock.opblock-deprecated { opacity: 1; }
+.swagger-ui .opblock.opblock-deprecated .opblock-summary-method { background: #5b6270; }
 .swagger-ui .info .title small { background: #5b6270; }
 .swagger-ui .info .title small.version-stamp { background: #4a6700; }
 .swagger-ui .info .base-url, .swagger-ui .info .link .url { color: #0b63ce; }

@@ -70,10 +70,10 @@ def listed(place: str) -> str | None:
         return None
     up = "../" * place.count("/")
     imports = [
-        f'import * as m{number} from "{up}{FOLDER}/{family}/{module}";\n'
+        f'import * as own{number} from "{up}{FOLDER}/{family}/{module}";\n'
         for number, family in enumerate(own)
     ]
-    pairs = ", ".join(f'["{family}", m{number}]' for number, family in enumerate(own))
+    pairs = ", ".join(f'["{family}", own{number}]' for number, family in enumerate(own))
     return "".join([*imports, f"export const OWN = new Map([{pairs}]);\n"])
 
 

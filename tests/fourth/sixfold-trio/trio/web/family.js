@@ -1,8 +1,7 @@
 // @ts-check
 // Trio on the pages.
 
-import { hexagon, shape } from "../../app/families/drawing.js";
-import { items } from "../../app/families/fields.js";
+import { hexagon, items, shape } from "../../app/families/family.js";
 import { svg } from "../../app/ui/dom.js";
 import { t } from "../../app/ui/i18n.js";
 
