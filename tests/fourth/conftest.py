@@ -38,7 +38,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="session")
 def bare_path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """… with its rules and words alone."""
+    """PYTHONPATH for processes that should have the rules and words of Trio alone."""
     return installed(tmp_path_factory.mktemp("site"), ("sixfold.games", "sixfold.locale"))
 
 

@@ -444,7 +444,7 @@ class DoorMachine(RuleBasedStateMachine):
 
 
 def stepping(examples: int, steps: int) -> settings:
-    """The same examples in every run, each of this number of steps."""
+    """Settings that try equal examples in every run, each of this number of steps."""
     unhurried = [HealthCheck.too_slow, HealthCheck.filter_too_much]
     return settings(steady(examples), stateful_step_count=steps, suppress_health_check=unhurried)
 
